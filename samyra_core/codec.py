@@ -36,6 +36,7 @@ COMMAND_TYPES: dict[str, type] = {
     "harm": commands.Harm,
     "attribute_damage": commands.AttributeDamage,
     "set": commands.SetValue,
+    "rule": commands.ChangeRule,
     "engage": commands.Engage,
     "part": commands.Part,
     "swap": commands.Swap,

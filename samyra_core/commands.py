@@ -152,6 +152,15 @@ class SetValue:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeRule:
+    """A named rule of the scenario changes from now on; names and values are those of `state.Rules` and of its YAML."""
+
+    name: str
+    value: str
+    reason: Text = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
 class Engage:
     """`who` stands against each of `others` from now on (E4). At least one other."""
 
@@ -227,6 +236,7 @@ Command = (
     | Harm
     | AttributeDamage
     | SetValue
+    | ChangeRule
     | Engage
     | Part
     | Swap

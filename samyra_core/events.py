@@ -282,6 +282,17 @@ class ValueSet:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleChanged:
+    """A named rule holds differently from now on."""
+
+    name: str
+    before: str
+    after: str
+    reason: Text = EMPTY
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlanFulfilled:
     plan: str
     rules: RuleIds = ()
@@ -330,6 +341,7 @@ Event = (
     | Joined
     | Left
     | ValueSet
+    | RuleChanged
     | PlanFulfilled
     | TimePassed
     | RefusalShown
@@ -357,6 +369,7 @@ EVENT_TYPES: dict[str, type] = {
     "joined": Joined,
     "left": Left,
     "set": ValueSet,
+    "rule": RuleChanged,
     "plan": PlanFulfilled,
     "time": TimePassed,
     "refused": RefusalShown,

@@ -11,6 +11,8 @@ from typing import Final
 from samyra_core.dice import Exact, exact, third
 from samyra_core.state import Combatant, FatigueRule, Rules, Sleep
 
+MOST_FATIGUE: Final = 5000
+"""The highest fatigue and floor a fight keeps (inclusive); what would exceed it is refused, so odds stay bounded."""
 STUMBLE_LOSS: Final = 3
 """Points the exhaustion attribute loses by a stumble (F6)."""
 STUMBLE_MALUS: Final = 6

@@ -13,6 +13,7 @@ from samyra_core.commands import (
     Attack,
     AttributeDamage,
     Break,
+    ChangeRule,
     Command,
     Engage,
     EnterScene,
@@ -87,6 +88,8 @@ def _dispatch(work: Work, command: Command) -> None:
             hand.attribute_damage(work, command)
         case SetValue():
             hand.set_value(work, command)
+        case ChangeRule():
+            hand.change_rule(work, command)
         case _:
             _stage(work, command)
 

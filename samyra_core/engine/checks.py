@@ -51,7 +51,6 @@ def ews_check(work: Work, command: EwsCheck) -> None:
     rules: tuple[str, ...] = ("D2", "E1")
     if command.substitute:
         modifiers.append(substitute_modifier(command.attribute is not None))
-        rules = (*rules, "E6")
     modifiers += own_modifiers(command.modifiers)
     (faces,) = work.dice.take(request(who, Purpose.CHECK))
     thrown = roll(combatant, Purpose.CHECK, on, modifiers, faces, command.difficulty, rules)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from samyra_core import dice, fatigue
-from samyra_core.commands import AttributeDamage, Harm, LastingFatigue, SetValue
+from samyra_core.commands import AttributeDamage, ChangeRule, Harm, LastingFatigue, SetValue
 from samyra_core.dice import Exact
 from samyra_core.engine.results import Refusal
 from samyra_core.engine.throws import change_attribute, faint_check, raise_to_floor, throw_faint_checks
 from samyra_core.engine.throws import harm as book_harm
 from samyra_core.engine.work import Refusing, Work, amount
-from samyra_core.events import FloorChanged, ValueSet
-from samyra_core.state import Combatant, Status
+from samyra_core.events import FloorChanged, RuleChanged, ValueSet
+from samyra_core.state import (
+    OUTNUMBERING_BONUS,
+    OUTNUMBERING_MALUS,
+    Combatant,
+    CriticalRule,
+    FatigueRule,
+    InitiativeMode,
+    Rules,
+    Side,
+    Status,
+)
 
 MOST_POINTS: Final = 10_000
 
@@ -39,6 +49,8 @@ def lasting(work: Work, command: LastingFatigue) -> None:
         raise Refusing(Refusal.NO_EXHAUSTION, ("F12",), who=command.who)
     before = combatant.fatigue_floor
     after = lasting_floor(before, command.points)
+    if after > fatigue.MOST_FATIGUE:
+        raise Refusing(Refusal.BAD_AMOUNT, value=str(after), least=0, most=fatigue.MOST_FATIGUE)
     if after != before:
         work.put(replace(combatant, fatigue_floor=after))
         work.events.append(FloorChanged(command.who, before, after, command.reason, ("F12",)))
@@ -72,7 +84,7 @@ def _bad(field: str, value: str) -> Refusing:
     return Refusing(Refusal.BAD_VALUE, field=field, value=value)
 
 
-def _integer(field: str, value: str, least: int = 0, most: int = 1000) -> int:
+def _integer(field: str, value: str, least: int = 0, most: int = 100) -> int:
     if not _INTEGER.fullmatch(value) or not least <= int(value) <= most:
         raise _bad(field, value)
     return int(value)
@@ -102,14 +114,14 @@ def _used(c: Combatant, value: str) -> Combatant:
 
 def _fatigue(c: Combatant, value: str) -> Combatant:
     wanted = _exact("fatigue", value)
-    if wanted < c.fatigue_floor or not fatigue.keeps_exhaustion(c):
+    if not c.fatigue_floor <= wanted <= fatigue.MOST_FATIGUE or not fatigue.keeps_exhaustion(c):
         raise _bad("fatigue", value)
     return replace(c, fatigue=wanted)
 
 
 def _floor(c: Combatant, value: str) -> Combatant:
     wanted = _exact("fatigue_floor", value)
-    if wanted < 0 or not fatigue.keeps_exhaustion(c):
+    if not 0 <= wanted <= fatigue.MOST_FATIGUE or not fatigue.keeps_exhaustion(c):
         raise _bad("fatigue_floor", value)
     return replace(c, fatigue_floor=wanted, fatigue=max(c.fatigue, wanted))
 
@@ -130,11 +142,11 @@ SETTABLE: Final[dict[str, tuple[Callable[[Combatant], str], Callable[[Combatant,
     "hidden": (lambda c: str(c.hidden).lower(), lambda c, v: replace(c, hidden=_truth("hidden", v))),
     "weapon": (
         lambda c: str(c.profile.weapon),
-        lambda c, v: replace(c, profile=replace(c.profile, weapon=_integer("weapon", v, -1000))),
+        lambda c, v: replace(c, profile=replace(c.profile, weapon=_integer("weapon", v, -1000, 1000))),
     ),
     "armour": (
         lambda c: str(c.profile.armour),
-        lambda c, v: replace(c, profile=replace(c.profile, armour=_integer("armour", v, -1000))),
+        lambda c, v: replace(c, profile=replace(c.profile, armour=_integer("armour", v, -1000, 1000))),
     ),
 }
 """Fields that `SetValue` may set: how each is read and how it is written. `skill.ID` and `attribute.ID` besides."""
@@ -144,7 +156,7 @@ def _set_skill(c: Combatant, name: str, value: str) -> tuple[str, Combatant]:
     found = c.profile.skills.get(name)
     if found is None:
         raise Refusing(Refusal.UNKNOWN_SKILL, who=c.profile.id, skill=name)
-    wanted = _integer(f"skill.{name}", value, -1000)
+    wanted = _integer(f"skill.{name}", value, -1000, 1000)
     skills = {**c.profile.skills, name: replace(found, value=wanted)}
     return str(found.value), replace(c, profile=replace(c.profile, skills=skills))
 
@@ -161,6 +173,42 @@ def _set_attribute(c: Combatant, name: str, value: str) -> tuple[str, Combatant]
     changed = replace(c, damage=damage)
     used = min(c.buffer_used, fatigue.buffer_size(changed))
     return str(fatigue.attribute_value(c, name)), replace(changed, buffer_used=used)
+
+
+def _rule_value(rules: Rules, sides: Mapping[str, Side], name: str, value: str) -> Rules:
+    """`rules` with one of them changed; refuses names and values that are none."""
+    try:
+        match name:
+            case "fatigue":
+                return replace(rules, fatigue=FatigueRule(value))
+            case "critical":
+                return replace(rules, critical=CriticalRule(value))
+            case "initiative":
+                return replace(rules, initiative=InitiativeMode(value))
+            case "wound_faint" if value in ("on", "off"):
+                return replace(rules, wound_faint=value == "on")
+            case "faint_difficulty":
+                return replace(rules, faint_difficulty=_integer(name, value, -1000, 1000))
+            case "outnumbering" if value in sides or value in (OUTNUMBERING_MALUS, OUTNUMBERING_BONUS):
+                return replace(rules, outnumbering=value)
+    except ValueError:
+        pass
+    raise _bad(f"rules.{name}", value)
+
+
+def rule_shown(rules: Rules, name: str) -> str:
+    """A rule's value as a scenario writes it."""
+    value = getattr(rules, name)
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def change_rule(work: Work, command: ChangeRule) -> None:
+    """Another rule from now on; what was booked before stays as it is."""
+    rules = work.setup.rules
+    after = _rule_value(rules, work.setup.sides, command.name, command.value)
+    before = rule_shown(rules, command.name)
+    work.setup = replace(work.setup, rules=after)
+    work.events.append(RuleChanged(command.name, before, command.value, command.reason))
 
 
 def set_value(work: Work, command: SetValue) -> None:

@@ -71,6 +71,12 @@ def standing_modifiers(combatant: Combatant) -> list[Modifier]:
     return found
 
 
+def applied(modifiers: list[Modifier]) -> list[str]:
+    """Ids of the rules that added a modifier by themselves; an author's label is none, whatever it says."""
+    own = (_W2, _F9, _E4, _E6, _F8)
+    return [one.label.de for one in modifiers if any(one.label is label for label in own)]
+
+
 def outnumbering_modifier(work: Work, who: str, other: str) -> list[Modifier]:
     """The shift by outnumbering in a contest, read from who is engaged now (E4)."""
     shift = ews.outnumbering(work, who, other) if work.engaged else 0
@@ -106,6 +112,8 @@ def roll(
     shift = 0
     for one in modifiers:
         shift += one.value
+    if modifiers:
+        rules = (*rules, *applied(modifiers))
     raw = total = on.value + shift + die
     full = fatigue.buffer_full(combatant)
     stumbled = full and fatigue.stumbles(raw, combatant.fatigue)
@@ -154,6 +162,8 @@ def exert(work: Work, who: str, actions: int, category: int | None, attacked: bo
     cost = fatigue.cost(combatant, work.setup.rules, category)
     before = combatant.fatigue
     after = dice.exact(before + surplus * cost) if surplus else before
+    if after > fatigue.MOST_FATIGUE:
+        raise Refusing(Refusal.BAD_AMOUNT, value=str(after), least=0, most=fatigue.MOST_FATIGUE)
     rules: tuple[str, ...] = ("F1",)
     if surplus:
         plain = category is None or cost == fatigue.base_cost(work.setup.rules)
@@ -231,7 +241,7 @@ def faint_check(work: Work, who: str, severity: Severity, stumbled: bool) -> Fai
     if stumbled and combatant.profile.exhaustion is not None:
         name = combatant.profile.exhaustion
         value = fatigue.attribute_value(combatant, name)
-        rules = ("F7", "F8") if wounded else ("F7",)
+        rules: tuple[str, ...] = ("F6", "F7")
         return FaintCheck(who, name, value, True, wounded, rules)
     if severity is Severity.CRITICAL:
         rules = ("W3", "W4")
@@ -281,7 +291,7 @@ def throw_faint_checks(work: Work, due: list[FaintCheck]) -> None:
                 success,
                 combatant.fatigue,
                 False,
-                ("D2", *one.rules),
+                ("D2", *one.rules, *applied(modifiers)),
             )
         )
         if not success:
