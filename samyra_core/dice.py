@@ -116,14 +116,14 @@ def throw_fault(die: Die, count: int, faces: Sequence[int]) -> ThrowFault | None
     row = 1
     while row < length and faces[row] == first:
         row += 1
-    if row == length:
-        return ThrowFault.UNFINISHED if length < MAX_REPEATS else None
-    return ThrowFault.SURPLUS_FACE if length > row + 1 else None
+    if row == length < MAX_REPEATS:
+        return ThrowFault.UNFINISHED
+    return ThrowFault.SURPLUS_FACE if length > min(row + 1, MAX_REPEATS) else None
 
 
 # Notation -------------------------------------------------------------------------------------------------------
 
-_EXPRESSION = re.compile(r"(?P<count>\d*)[WwDd](?P<sides>\d+)(?P<plus>[+\-−]\d+)?")
+_EXPRESSION = re.compile(r"(?P<count>[0-9]*)[WwDd](?P<sides>[0-9]+)(?P<plus>[+\-−][0-9]+)?")
 _PLUS_MINUS = re.compile(r"(?:±|\+-|\+/-)[WwDd]6")
 
 
@@ -151,7 +151,7 @@ def parse(text: str) -> Expression | PlusMinusExpression:
     if _PLUS_MINUS.fullmatch(squeezed):
         return PlusMinusExpression()
     found = _EXPRESSION.fullmatch(squeezed)
-    if found is None or (not squeezed.isascii() and "−" not in squeezed):
+    if found is None:
         raise DiceError("not_dice", text)
     if any(len(part or "") > 9 for part in found.groups()):
         raise DiceError("too_large", text)

@@ -72,10 +72,9 @@ class Chances:
 
 # Notation (S6) --------------------------------------------------------------------------------------------------
 
-_NOTATION = re.compile(
-    r"(?:FP\s*(?:\((?P<name>.*)\))?|Probe)\s*(?:(?P<sign>[+\-−])\s*(?P<number>[0-9]+))?", re.IGNORECASE
+_NOTATION: Final = (
+    r"(?:[Ff][Pp]\s*(?:\((?P<name>.*)\))?|[Pp][Rr][Oo][Bb][Ee])\s*(?:(?P<sign>[+\-−])\s*(?P<number>[0-9]+))?"
 )
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def parse(text: str) -> Notation:
@@ -85,8 +84,8 @@ def parse(text: str) -> Notation:
     does upper or lower case of `FP` and `Probe`; the minus may be the Unicode one. A name may hold brackets in pairs.
     Raises NotationError, for a modifier beyond ±20 too.
     """
-    found = _NOTATION.fullmatch(text.strip())
-    if found is None or _CONTROL.search(text) or not _balanced(found["name"] or ""):
+    found = re.fullmatch(_NOTATION, text.strip())
+    if found is None or not _balanced(found["name"] or "") or any(map(_is_control, text)):
         raise NotationError("not_notation", text)
     name = found["name"]
     needs_training = False
@@ -102,6 +101,10 @@ def parse(text: str) -> Notation:
     if len(number) > 3 or int(number) > MAX_MODIFIER:
         raise NotationError("too_large", text)
     return Notation(name, needs_training, int(number) if found["sign"] == "+" else -int(number))
+
+
+def _is_control(character: str) -> bool:
+    return character < " " or "\x7f" <= character <= "\x9f" or character in "\u2028\u2029"
 
 
 def _balanced(name: str) -> bool:
