@@ -167,6 +167,41 @@ class Combatant:
     conditions: tuple[str, ...] = ()
 
 
+def evolve(
+    c: Combatant,
+    *,
+    status: Status | None = None,
+    buffer_used: int | None = None,
+    fatigue: Exact | None = None,
+    fatigue_floor: Exact | None = None,
+    damage: Mapping[str, int] | None = None,
+    wounds: int | None = None,
+    critical_wounds: int | None = None,
+    scratches: int | None = None,
+    resting: bool | None = None,
+    acted: int | None = None,
+    attacked: bool | None = None,
+) -> Combatant:
+    """`c` with what is named changed and the rest kept; what `dataclasses.replace` does, three times as fast."""
+    return Combatant(
+        c.profile,
+        c.status if status is None else status,
+        c.buffer_used if buffer_used is None else buffer_used,
+        c.fatigue if fatigue is None else fatigue,
+        c.fatigue_floor if fatigue_floor is None else fatigue_floor,
+        c.damage if damage is None else damage,
+        c.wounds if wounds is None else wounds,
+        c.critical_wounds if critical_wounds is None else critical_wounds,
+        c.scratches if scratches is None else scratches,
+        c.resting if resting is None else resting,
+        c.acted if acted is None else acted,
+        c.attacked if attacked is None else attacked,
+        c.hidden,
+        c.initiative,
+        c.conditions,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a scenario fixes for the whole fight."""
@@ -230,7 +265,13 @@ def is_up(encounter: Field, who: str) -> bool:
 
 def opponents(encounter: Field, who: str) -> list[str]:
     """Those engaged with `who` who are still up, in initiative order (E4: the fallen never count)."""
-    engaged = encounter.engaged
-    if not engaged:
-        return []
-    return [other for other in encounter.order if pair(who, other) in engaged and is_up(encounter, other)]
+    combatants, order = encounter.combatants, encounter.order
+    found = []
+    for first, second in encounter.engaged:
+        if first == who or second == who:
+            other = second if first == who else first
+            if combatants[other].status is Status.UP and other in order:
+                found.append(other)
+    if len(found) > 1:
+        found.sort(key=order.index)
+    return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from samyra_core import fatigue, wounds
 from samyra_core.commands import Break, Hours, Night, Rest, Week
 from samyra_core.dice import Exact
@@ -11,7 +9,7 @@ from samyra_core.engine.results import Refusal
 from samyra_core.engine.throws import change_attribute
 from samyra_core.engine.work import Refusing, Work, amount
 from samyra_core.events import BufferRefilled, FatigueChanged, FloorChanged, RestBegun, TimePassed
-from samyra_core.state import Combatant, Sleep, Status
+from samyra_core.state import Combatant, Sleep, Status, evolve
 from samyra_core.text import EMPTY
 
 NIGHTS_A_WEEK = 7
@@ -27,7 +25,7 @@ def rest(work: Work, command: Rest) -> None:
         raise Refusing(Refusal.NO_ROUND, ("F9",))
     if not may_rest(combatant):
         raise Refusing(Refusal.ALREADY_ACTED, ("F9",), who=command.who)
-    work.put(replace(combatant, resting=True))
+    work.put(evolve(combatant, resting=True))
     work.events.append(RestBegun(command.who))
 
 
@@ -41,7 +39,7 @@ def refill(work: Work, who: str, rules: tuple[str, ...]) -> None:
     combatant = work.combatants[who]
     if combatant.buffer_used:
         work.events.append(BufferRefilled(who, combatant.buffer_used, fatigue.buffer_size(combatant), rules))
-        work.put(replace(combatant, buffer_used=0))
+        work.put(evolve(combatant, buffer_used=0))
 
 
 def end_round(work: Work) -> None:
@@ -51,7 +49,7 @@ def end_round(work: Work) -> None:
             refill(work, who, ("F9",))
         combatant = work.combatants[who]
         if combatant.resting or combatant.acted or combatant.attacked:
-            work.put(replace(combatant, resting=False, acted=0, attacked=False))
+            work.put(evolve(combatant, resting=False, acted=0, attacked=False))
 
 
 def _pause(work: Work, who: str, rules: tuple[str, ...]) -> None:
@@ -59,14 +57,14 @@ def _pause(work: Work, who: str, rules: tuple[str, ...]) -> None:
     refill(work, who, rules)
     combatant = work.combatants[who]
     if combatant.resting or combatant.acted or combatant.attacked:
-        work.put(replace(combatant, resting=False, acted=0, attacked=False))
+        work.put(evolve(combatant, resting=False, acted=0, attacked=False))
 
 
 def _set_fatigue(work: Work, who: str, after: Exact, rules: tuple[str, ...]) -> None:
     combatant = work.combatants[who]
     if after != combatant.fatigue:
         work.events.append(FatigueChanged(who, combatant.fatigue, after, combatant.fatigue_floor, rules))
-        work.put(replace(combatant, fatigue=after))
+        work.put(evolve(combatant, fatigue=after))
 
 
 def _lower_floor(work: Work, who: str) -> None:
@@ -76,7 +74,7 @@ def _lower_floor(work: Work, who: str) -> None:
     after = fatigue.floor_after_sleep(before, fatigue.buffer_size(combatant))
     if after != before:
         work.events.append(FloorChanged(who, before, after, EMPTY, ("F13",)))
-        work.put(replace(combatant, fatigue_floor=after))
+        work.put(evolve(combatant, fatigue_floor=after))
         _set_fatigue(work, who, after, ("F13",))
 
 

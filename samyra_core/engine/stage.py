@@ -22,7 +22,7 @@ from samyra_core.events import (
     SideThrown,
     Thrown,
 )
-from samyra_core.state import Combatant, InitiativeMode, Profile, Status, is_up, pair
+from samyra_core.state import Combatant, InitiativeMode, Profile, Status, evolve, is_up, pair
 
 
 def newcomer(profile: Profile) -> Combatant:
@@ -41,7 +41,7 @@ def enter_scene(work: Work, scene: str) -> None:
         if known is None:
             work.put(newcomer(work.setup.roster[who]))
         elif known.status is Status.GONE:
-            work.put(replace(known, status=Status.UP))
+            work.put(evolve(known, status=Status.UP))
     work.order = cast
     work.engaged = frozenset()
     work.scene, work.round, work.turn, work.had_turn = scene, 0, None, ()
@@ -200,7 +200,7 @@ def join(work: Work, command: Join) -> None:
     if known is None:
         work.put(newcomer(profile))
     elif known.status is Status.GONE:
-        work.put(replace(known, status=Status.UP))
+        work.put(evolve(known, status=Status.UP))
     work.order = (*work.order, command.who)
     work.events.append(Joined(command.who))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from samyra_core import dice, ews, fatigue, wounds
 from samyra_core.commands import Modifiers
 from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
@@ -20,7 +18,7 @@ from samyra_core.events import (
     Severity,
     Thrown,
 )
-from samyra_core.state import Combatant, CriticalRule, Status
+from samyra_core.state import Combatant, CriticalRule, Status, evolve
 from samyra_core.text import EMPTY, Text
 
 _W2, _F9, _E4, _E6, _F8 = Text("W2"), Text("F9"), Text("E4"), Text("E6"), Text("F8")
@@ -148,14 +146,14 @@ def break_rest(work: Work, who: str) -> None:
     combatant = work.combatants[who]
     if combatant.resting:
         work.events.append(RestBroken(who))
-        work.put(replace(combatant, resting=False))
+        work.put(evolve(combatant, resting=False))
 
 
 def exert(work: Work, who: str, actions: int, category: int | None, attacked: bool = False) -> None:
     """Strenuous actions of one command fill the buffer, the surplus costs fatigue (F1–F3), the floor follows (F13)."""
     combatant = work.combatants[who]
     if not fatigue.keeps_exhaustion(combatant):
-        work.put(replace(combatant, acted=combatant.acted + actions, attacked=attacked or combatant.attacked))
+        work.put(evolve(combatant, acted=combatant.acted + actions, attacked=attacked or combatant.attacked))
         return
     size = fatigue.buffer_size(combatant)
     used, surplus = fatigue.fill(combatant.buffer_used, size, actions)
@@ -176,7 +174,7 @@ def exert(work: Work, who: str, actions: int, category: int | None, attacked: bo
         if floor != combatant.fatigue_floor:
             work.events.append(FloorChanged(who, combatant.fatigue_floor, floor, EMPTY, ("F13",)))
     work.put(
-        replace(
+        evolve(
             combatant,
             buffer_used=used,
             fatigue=after,
@@ -196,7 +194,7 @@ def harm(work: Work, who: str, damage: int, reason: Text = EMPTY) -> Severity:
     severity = wounds.severity(damage, threshold)
     if severity is Severity.NONE:
         return severity
-    after = replace(
+    after = evolve(
         combatant,
         wounds=combatant.wounds + (severity is Severity.WOUND),
         critical_wounds=combatant.critical_wounds + (severity is Severity.CRITICAL),
@@ -320,9 +318,9 @@ def change_attribute(work: Work, who: str, name: str, after: int, reason: Text, 
     if lost:
         damage[name] = lost
     size_before = fatigue.buffer_size(combatant)
-    changed = replace(combatant, damage=damage)
+    changed = evolve(combatant, damage=damage)
     size = fatigue.buffer_size(changed)
-    changed = work.put(replace(changed, buffer_used=min(changed.buffer_used, size)))
+    changed = work.put(evolve(changed, buffer_used=min(changed.buffer_used, size)))
     work.events.append(
         AttributeChanged(who, name, before, after, changed.buffer_used, size_before, size, reason, rules)
     )
@@ -334,4 +332,4 @@ def raise_to_floor(work: Work, who: str, rules: tuple[str, ...]) -> None:
     if combatant.fatigue < combatant.fatigue_floor:
         floor = combatant.fatigue_floor
         work.events.append(FatigueChanged(who, combatant.fatigue, floor, floor, rules))
-        work.put(replace(combatant, fatigue=floor))
+        work.put(evolve(combatant, fatigue=floor))

@@ -7,13 +7,12 @@ is then thrown away, so a state is never half changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from samyra_core import dice
 from samyra_core.dice import Faces, ThrowRequest
 from samyra_core.engine.results import Refusal, Refused
 from samyra_core.events import Event, StatusChanged, TurnPassed
-from samyra_core.state import Combatant, Encounter, Status
+from samyra_core.state import Combatant, Encounter, Status, evolve
 
 
 class Shortage(Exception):
@@ -138,7 +137,7 @@ class Work:
         combatant = self.combatants[who]
         if combatant.status is not status:
             self.events.append(StatusChanged(who, combatant.status, status, rules))
-            self.put(replace(combatant, status=status))
+            self.put(evolve(combatant, status=status))
 
 
 def amount(value: int, least: int, most: int) -> int:

@@ -129,9 +129,9 @@ def _whole(shape: ScenarioShape, cast: Roster, casts: dict[str, tuple[str, ...]]
     """What can only be said of the scenario as a whole."""
     if steps.count > MAX_STEPS:
         notes.add(FaultCode.TOO_MANY_STEPS, ("scenes",), key=True, count=steps.count, limit=MAX_STEPS)
-    used = steps.joined.union(*casts.values())
-    if not notes.whole("scenes"):
+    if any(fault.severity == "error" for fault in notes.faults):
         return
+    used = steps.joined.union(*casts.values())
     for one in shape.combatants:
         if one not in used:
             notes.add(FaultCode.UNUSED_COMBATANT, ("combatants", one), key=True, id=one)

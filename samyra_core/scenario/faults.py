@@ -118,7 +118,6 @@ class FaultCode(StrEnum):
     UNKNOWN_SUBJECT = "unknown_subject"  # text: the path, id: what stands before the dot, suggestion
     UNKNOWN_FIELD = "unknown_field"  # text: the path, id: what stands behind the dot, suggestion, allowed
     UNFIT_EXPECTATION = "unfit_expectation"  # text: the path, verb: this step never yields it ("scene": no step at all)
-    BAD_EXPECTATION = "bad_expectation"  # text: the value, path, expected: integer | exact | switch
 
     # warnings
     COMMENT_CUTS_TEXT = "comment_cuts_text"  # text: what is left, quoted: the whole

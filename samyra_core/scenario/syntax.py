@@ -72,7 +72,7 @@ def _by_problem(at: _Spot, begun: _Spot | None) -> Fault | None:
         return _no_colon(begun)
     if begun is not None:
         return _in_context(at, begun)
-    if "document" in says:
+    if "document" in says or "directive" in says:
         code = FaultCode.DIRECTIVE if at.text.startswith("%") else FaultCode.SECOND_DOCUMENT
         return at.fault(code, text=short(at.text)) if code is FaultCode.DIRECTIVE else at.fault(code)
     return None

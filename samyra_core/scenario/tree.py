@@ -212,6 +212,7 @@ class _Reader:
         self.anchors: dict[str, _Anchored] = {}
         self.nodes = 0
         self.documents = 0
+        self.recursive: set[str] = set()
 
     def run(self, stream: Iterator[Any]) -> None:
         for event in stream:
@@ -283,6 +284,7 @@ class _Reader:
         known = self.anchors.get(name)
         if known is None:
             if any(frame.anchor == name for frame in self.stack):
+                self.recursive.add(name)
                 self.fault(FaultCode.RECURSIVE_ALIAS, event, id=short(name))
             else:
                 text = syntax.value_at(self.tree.lines, event.start_mark.line, event.start_mark.column)
@@ -362,7 +364,7 @@ class _Reader:
 
     def unused_anchors(self) -> None:
         for name, anchored in self.anchors.items():
-            if not anchored.used:
+            if not anchored.used and name not in self.recursive:
                 text = syntax.value_at(self.tree.lines, anchored.line - 1, anchored.column - 1)
                 params: dict[str, Param] = {"id": short(name), "text": short(text), "quoted": quoted(short(text))}
                 fault = Fault(FaultCode.UNUSED_ANCHOR, "", anchored.line, anchored.column, params)
