@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from samyra_core.scenario import scalars
-from samyra_core.scenario.faults import FaultCode, Path, short, suggest
+from samyra_core.scenario.faults import FaultCode, Path, short
 from samyra_core.scenario.model import Expectation, Provenance
 from samyra_core.scenario.notes import Notes
 from samyra_core.scenario.reading import Broken
@@ -152,7 +152,7 @@ def _kind(what: str, at: Path, verb: str, roster: Roster, notes: Notes) -> str |
 
 
 def _unknown_subject(what: str, head: str, known: list[str], at: Path, notes: Notes) -> None:
-    meant = suggest(head, known)
+    meant = notes.meant(head, known)
     notes.add(FaultCode.UNKNOWN_SUBJECT, at, key=True, text=short(what), id=short(head), suggestion=meant)
 
 
@@ -169,7 +169,7 @@ def _of_combatant(what: str, field: str, at: Path, notes: Notes) -> str | None:
 def _field(what: str, field: str, among: Mapping[str, str], at: Path, notes: Notes) -> str | None:
     if field in among:
         return among[field]
-    meant, allowed = suggest(field, among), ", ".join(among)
+    meant, allowed = notes.meant(field, among), ", ".join(among)
     notes.add(
         FaultCode.UNKNOWN_FIELD, at, key=True, text=short(what), id=short(field), suggestion=meant, allowed=allowed
     )

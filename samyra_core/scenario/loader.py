@@ -49,6 +49,8 @@ def parse(data: str | bytes, name: str = "scenario") -> Loaded:
         return Loaded(name, None, (error.fault,))
     read = tree.read(text)
     faults += read.faults
+    if isinstance(read.root, tree.Scalar) and not read.root:
+        read.root = None
     scenario = _scenario(read, name, faults) if read.root is not None else None
     if read.root is None and not faults:
         faults.append(Fault(FaultCode.EMPTY_FILE, line=1, column=1))

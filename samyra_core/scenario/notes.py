@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, quoted, short, suggest
 from samyra_core.scenario.reading import Broken
 from samyra_core.scenario.shapes import LineBoth, NameBoth, ProseBoth
 from samyra_core.scenario.tree import BROKEN, MAX_FAULTS, Scalar, Tree
 from samyra_core.text import EMPTY, Text
+
+_MOST_SUGGESTIONS: Final = 80
 
 AnyText = str | NameBoth | LineBoth | ProseBoth | None
 
@@ -46,8 +49,12 @@ class Notes:
         if id in among:
             return True
         if not isinstance(id, Broken) and len(self.faults) < MAX_FAULTS * 2:
-            self.add(code, path, key=False, id=id, **params, suggestion=suggest(id, among))
+            self.add(code, path, key=False, id=id, **params, suggestion=self.meant(id, among))
         return False
+
+    def meant(self, text: str, known: Iterable[str]) -> str:
+        """See `suggest`; only the first faults of a file get a suggestion, so that thousands of them take no time."""
+        return suggest(text, known) if len(self.faults) < _MOST_SUGGESTIONS else ""
 
     def text(self, path: Path, shape: AnyText, otherwise: Text = EMPTY) -> Text:
         """The text at `path`, with warnings for what YAML may have cut off and for a language left out."""

@@ -273,6 +273,8 @@ def _verb_fault(node: Map, verbs: list[Scalar]) -> list[Exception]:
 
 def read(tree: Tree, faults: list[Fault]) -> ScenarioShape | None:
     """The shapes of `tree`, whatever is at fault replaced by stand-ins; None where it is no mapping at all."""
+    if tree.root is None:
+        return None
     for _ in range(_PASSES):
         try:
             return converter().structure(tree.root, ScenarioShape)

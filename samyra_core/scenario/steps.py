@@ -9,7 +9,7 @@ from samyra_core import commands as c
 from samyra_core.dice import Die, Faces, ThrowFault, throw_fault
 from samyra_core.scenario import expectations, shapes
 from samyra_core.scenario.expectations import truth
-from samyra_core.scenario.faults import FaultCode, Path, short, suggest
+from samyra_core.scenario.faults import FaultCode, Path, short
 from samyra_core.scenario.model import Step
 from samyra_core.scenario.notes import Notes
 from samyra_core.scenario.reading import Broken, BrokenNumber, converter
@@ -261,7 +261,7 @@ class Steps:
             self.attribute(named, who, (*path, "field"))
         elif shape.field not in SETTABLE and not isinstance(shape.field, Broken):
             allowed = ", ".join([*SETTABLE, "skill.ID", "attribute.ID"])
-            text, meant = short(shape.field), suggest(shape.field, SETTABLE)
+            text, meant = short(shape.field), self.notes.meant(shape.field, SETTABLE)
             at = (*path, "field")
             self.notes.add(FaultCode.UNKNOWN_FIELD, at, text=text, id=text, suggestion=meant, allowed=allowed)
         value = truth(shape.value) if shape.field in _TRUTHS else shape.value
