@@ -321,11 +321,12 @@ _numbers = st.integers(0, 2**32 - 1)
 
 
 def _journey(setup: int, commands: list[int]) -> Journey:
-    return Journey(a_setup(setup), (EnterScene("gate"), NextRound(), *map(a_command, commands)), setup)
+    made = (a_command(number) for number in commands if number)
+    return Journey(a_setup(setup), (EnterScene("gate"), NextRound(), *made), setup)
 
 
 journeys = st.builds(_journey, _numbers, st.lists(_numbers, min_size=25, max_size=100))
-"""A scene is entered, a round begun, then come 25 to 100 commands of any kind."""
+"""A scene is entered, a round begun, then come up to 100 commands of any kind; a number of 0 stands for none."""
 
 
 def ask(encounter: Encounter, command: Command, source: Seeded) -> tuple[tuple[Faces, ...], Answer]:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samyra_core import codec, view
-from samyra_core.commands import Attack, Command, EwsCheck, FulfilPlan, NextRound
+from samyra_core.commands import Attack, Command, EnterScene, EwsCheck, FulfilPlan, NextRound
 from samyra_core.dice import Die, Faces, Purpose, Seeded, ThrowRequest, plus_minus
 from samyra_core.engine import NeedsThrow, Refusal, Refused, Resolved, begin, resolve
 from samyra_core.events import (
@@ -31,7 +31,6 @@ from samyra_core.events import (
     RefusalShown,
     RestBegun,
     RestBroken,
-    StatusChanged,
     Thrown,
     TurnPassed,
     ValueSet,
@@ -43,8 +42,8 @@ from samyra_core.state import Combatant, Encounter, InitiativeMode, Sleep, Statu
 from samyra_core.text import EMPTY
 from tests.samyra_core.strategies import Journey, Stride, a_command, ask, journeys, walk
 
-every = settings(derandomize=True, database=None, deadline=None, max_examples=200)
-some = settings(every, max_examples=60)
+every = settings(derandomize=True, database=None, deadline=None, max_examples=70)
+some = settings(every, max_examples=25)
 
 ROLLS = (Purpose.ATTACK, Purpose.DEFENCE, Purpose.CHECK)
 
@@ -72,8 +71,6 @@ def happened(stride: Stride, kind: Any) -> list[Any]:
 def test_the_journeys_reach_every_command_every_event_every_status_and_every_refusal():
     seen: Counter[object] = Counter()
 
-    @every
-    @given(journeys)
     def look(journey: Journey) -> None:
         for stride in walk(journey):
             if isinstance(stride.answer, Refused):
@@ -81,10 +78,10 @@ def test_the_journeys_reach_every_command_every_event_every_status_and_every_ref
                 continue
             seen[type(stride.command)] += 1
             seen.update(type(one) for one in stride.answer.events)
-            seen.update(one.after for one in happened(stride, StatusChanged))
+            seen.update(one.status for one in stride.after.combatants.values())
             seen.update(("stumbled", one.purpose) for one in happened(stride, Thrown) if one.stumbled)
 
-    look()
+    settings(every, max_examples=300)(given(journeys)(look))()
     dice_faults = {Refusal.UNFINISHED_THROW, Refusal.SURPLUS_FACE, Refusal.BAD_FACE, Refusal.SURPLUS_THROW}
     wanted = {*get_args(Command), *EVENT_TYPES.values(), *Status, *Refusal, *(("stumbled", one) for one in ROLLS)}
     unreached = wanted - seen.keys() - dice_faults - {RefusalShown, Refusal.NOBODY_UP}
@@ -107,7 +104,7 @@ def test_every_value_of_every_combatant_stays_within_its_bounds(journey: Journey
             for name, lost in one.damage.items():
                 assert 0 < lost <= one.profile.attributes[name].value
             if one.profile.exhaustion is None:
-                assert (0, 0, 0) == (one.buffer_used, one.fatigue, one.fatigue_floor)
+                assert (one.buffer_used, one.fatigue, one.fatigue_floor) == (0, 0, 0)
 
 
 @every
@@ -153,9 +150,9 @@ def test_order_engagements_and_turns_name_only_those_who_are_there(journey: Jour
 def test_the_turn_is_only_ever_given_to_one_who_is_up(journey: Journey):
     for stride in resolved(journey):
         given_to = [one.who for one in happened(stride, TurnPassed)]
-        assert [] == [who for who in given_to if not (is_up(stride.after, who) or is_up(stride.before, who))]
+        assert [who for who in given_to if not (is_up(stride.after, who) or is_up(stride.before, who))] == []
         if not isinstance(stride.command, Attack):
-            assert [] == [who for who in given_to if not is_up(stride.after, who)]
+            assert [who for who in given_to if not is_up(stride.after, who)] == []
         if stride.after.turn != stride.before.turn:
             assert stride.after.turn is None or stride.after.turn in given_to
 
@@ -174,7 +171,7 @@ def test_a_new_round_has_everyone_act_attack_and_rest_anew(journey: Journey):
     for stride in resolved(journey):
         if isinstance(stride.command, NextRound):
             for one in stride.after.combatants.values():
-                assert (0, False, False) == (one.acted, one.attacked, one.resting)
+                assert (one.acted, one.attacked, one.resting) == (0, False, False)
 
 
 @every
@@ -376,7 +373,7 @@ def test_each_engagement_that_begins_or_ends_is_told_once(journey: Journey):
     for stride in resolved(journey):
         begun = sorted(tuple(sorted((one.a, one.b))) for one in happened(stride, Engaged))
         ended = sorted(tuple(sorted((one.a, one.b))) for one in happened(stride, Parted))
-        if stride.after.scene == stride.before.scene and stride.after.round >= stride.before.round:
+        if not isinstance(stride.command, EnterScene):
             assert sorted(stride.after.engaged - stride.before.engaged) == begun
             assert sorted(stride.before.engaged - stride.after.engaged) == ended
 
@@ -630,4 +627,4 @@ def test_an_effortless_check_and_a_plan_touch_neither_turn_nor_buffer(journey: J
             assert {who: one.acted for who, one in stride.before.combatants.items()} == {
                 who: one.acted for who, one in stride.after.combatants.items()
             }
-            assert [] == happened(stride, Effort)
+            assert happened(stride, Effort) == []

@@ -27,9 +27,9 @@ def always(answer: object) -> Callable[..., Any]:
     return lambda *_, **__: answer
 
 
-def without_refill(original: Callable[..., Any]) -> Callable[..., Any]:
-    """No refill for the rest of a round; breaks and nights keep theirs."""
-    return lambda work, who, rules: None if rules == ("F9",) else original(work, who, rules)
+def without_refill(rule: str, original: Callable[..., Any]) -> Callable[..., Any]:
+    """No refill by one rule: a round's rest (F9) or a break (F10); what other rules refill stays."""
+    return lambda work, who, rules: None if rules == (rule,) else original(work, who, rules)
 
 
 def without_stumble_check(original: Callable[..., Any]) -> Callable[..., Any]:
@@ -97,8 +97,8 @@ OFF: dict[str, tuple[Switch, ...]] = {
         (checks, "faint_check", without_stumble_check(throws.faint_check)),
     ),
     "F8": ((throws, "stumble_wound_modifier", lambda: Modifier(throws._F8, 0)),),
-    "F9": ((recovery, "refill", without_refill(recovery.refill)),),
-    "F10": ((recovery, "refill", always(None)),),
+    "F9": ((recovery, "refill", without_refill("F9", recovery.refill)),),
+    "F10": ((recovery, "refill", without_refill("F10", recovery.refill)),),
     "F11": ((fatigue, "after_hours", lambda fatigue, floor, size, hours: fatigue),),
     "F12": ((fatigue, "attribute_value", lambda combatant, name: combatant.profile.attributes[name].value),),
     "F13": ((fatigue, "floor_after_rise", lambda combatant, fatigue, size: combatant.fatigue_floor),),
