@@ -152,16 +152,16 @@ SETTABLE: Final[dict[str, tuple[Callable[[Combatant], str], Callable[[Combatant,
 """Fields that `SetValue` may set: how each is read and how it is written. `skill.ID` and `attribute.ID` besides."""
 
 
-def _set_skill(c: Combatant, name: str, value: str) -> tuple[str, Combatant]:
+def _set_skill(c: Combatant, name: str, value: str) -> tuple[str, str, Combatant]:
     found = c.profile.skills.get(name)
     if found is None:
         raise Refusing(Refusal.UNKNOWN_SKILL, who=c.profile.id, skill=name)
     wanted = _integer(f"skill.{name}", value, -1000, 1000)
     skills = {**c.profile.skills, name: replace(found, value=wanted)}
-    return str(found.value), replace(c, profile=replace(c.profile, skills=skills))
+    return str(found.value), str(wanted), replace(c, profile=replace(c.profile, skills=skills))
 
 
-def _set_attribute(c: Combatant, name: str, value: str) -> tuple[str, Combatant]:
+def _set_attribute(c: Combatant, name: str, value: str) -> tuple[str, str, Combatant]:
     """An attribute's present value; damage is what lies between it and the full one."""
     found = c.profile.attributes.get(name)
     if found is None:
@@ -172,7 +172,7 @@ def _set_attribute(c: Combatant, name: str, value: str) -> tuple[str, Combatant]
         damage[name] = found.value - wanted
     changed = replace(c, damage=damage)
     used = min(c.buffer_used, fatigue.buffer_size(changed))
-    return str(fatigue.attribute_value(c, name)), replace(changed, buffer_used=used)
+    return str(fatigue.attribute_value(c, name)), str(wanted), replace(changed, buffer_used=used)
 
 
 def _rule_value(rules: Rules, sides: Mapping[str, Side], name: str, value: str) -> Rules:
@@ -208,7 +208,7 @@ def change_rule(work: Work, command: ChangeRule) -> None:
     after = _rule_value(rules, work.setup.sides, command.name, command.value)
     before = rule_shown(rules, command.name)
     work.setup = replace(work.setup, rules=after)
-    work.events.append(RuleChanged(command.name, before, command.value, command.reason))
+    work.events.append(RuleChanged(command.name, before, rule_shown(after, command.name), command.reason))
 
 
 def set_value(work: Work, command: SetValue) -> None:
@@ -216,14 +216,15 @@ def set_value(work: Work, command: SetValue) -> None:
     combatant = work.present(command.who)
     kind, _, name = command.field.partition(".")
     if kind == "skill" and name:
-        before, after = _set_skill(combatant, name, command.value)
+        before, shown, after = _set_skill(combatant, name, command.value)
     elif kind == "attribute" and name:
-        before, after = _set_attribute(combatant, name, command.value)
+        before, shown, after = _set_attribute(combatant, name, command.value)
     else:
         known = SETTABLE.get(command.field)
         if known is None:
             raise Refusing(Refusal.UNKNOWN_FIELD, field=command.field)
         read, write = known
         before, after = read(combatant), write(combatant, command.value)
+        shown = read(after)
     work.put(after)
-    work.events.append(ValueSet(command.who, command.field, before, command.value, command.reason))
+    work.events.append(ValueSet(command.who, command.field, before, shown, command.reason))

@@ -43,8 +43,11 @@ def refill(work: Work, who: str, rules: tuple[str, ...]) -> None:
 
 
 def end_round(work: Work) -> None:
-    """At a round's end those who rested have their breath back, and everyone may act and attack anew (F9, E7)."""
-    for who in work.order:
+    """At a round's end those who rested have their breath back, and everyone may act and attack anew (F9, E7).
+
+    Those who left during the round are not forgotten: they too come back to a new one.
+    """
+    for who in tuple(work.combatants):
         if work.combatants[who].resting:
             refill(work, who, ("F9",))
         combatant = work.combatants[who]

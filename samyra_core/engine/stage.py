@@ -45,10 +45,15 @@ def enter_scene(work: Work, scene: str) -> None:
     work.order = cast
     work.engaged = frozenset()
     work.scene, work.round, work.turn, work.had_turn = scene, 0, None, ()
-    for who in cast:
-        if work.combatants[who].initiative is not None:
-            work.put(replace(work.combatants[who], initiative=None))
+    _forget_initiative(work)
     work.events.append(SceneEntered(scene, cast))
+
+
+def _forget_initiative(work: Work) -> None:
+    """A throw for initiative holds for its round alone (I3)."""
+    for combatant in tuple(work.combatants.values()):
+        if combatant.initiative is not None:
+            work.put(replace(combatant, initiative=None))
 
 
 def next_round(work: Work) -> None:
@@ -56,6 +61,7 @@ def next_round(work: Work) -> None:
     if initiative.first_up(work) is None:
         raise Refusing(Refusal.NOBODY_UP)
     end_round(work)
+    _forget_initiative(work)
     work.round += 1
     work.turn, work.had_turn = None, ()
     match work.setup.rules.initiative:
@@ -213,6 +219,8 @@ def leave(work: Work, command: Leave) -> None:
         work.engaged = work.engaged - {pair(who, other)}
         work.events.append(Parted(who, other))
     fallen = combatant.status in (Status.DOWN, Status.COLLAPSED)
+    if combatant.resting:
+        work.put(evolve(combatant, resting=False))
     if not fallen:
         work.set_status(who, Status.GONE, ())
     work.events.append(Left(who))

@@ -6,7 +6,7 @@ numbers are whole; references are not followed in here.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
@@ -73,24 +73,38 @@ MAX_STEPS: Final = 5000
 """Bounds of a whole scenario, inclusive."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class NameBoth:
+class Shape:
+    """Filled by name and only read afterwards. A shape has none of the methods that a dataclass makes: making them
+    would take longer at import than reading a file does."""
+
+    def __init__(self, **values: Any) -> None:
+        fields: Mapping[str, Any] = self.__dataclass_fields__  # type: ignore[attr-defined]
+        made = vars(self)
+        for name, one in fields.items():
+            if name in values:
+                made[name] = values[name]
+            elif one.default_factory is not MISSING:
+                made[name] = one.default_factory()
+
+
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class NameBoth(Shape):
     """A name in German and English; one of them may be left out."""
 
     de: NameWords | None = None
     en: NameWords | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class LineBoth:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class LineBoth(Shape):
     """A line in German and English; one of them may be left out."""
 
     de: LineWords | None = None
     en: LineWords | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class ProseBoth:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class ProseBoth(Shape):
     """A text in German and English; one of them may be left out."""
 
     de: ProseWords | None = None
@@ -104,8 +118,8 @@ Some = Id | list[Id]
 """One or several combatants; a template's id stands for all of its equals, `all` for everyone in the scene."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class RulesShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class RulesShape(Shape):
     """The named rules a scenario may choose; what is left out is as the rules page has it."""
 
     fatigue: Literal["standard", "weak"] = "standard"
@@ -122,15 +136,15 @@ class RulesShape:
     """The order of the file, one W20 for each side, or a ±W6 throw for everyone."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class SideShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class SideShape(Shape):
     """A side of the fight."""
 
     name: Name
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class AttributeShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class AttributeShape(Shape):
     """An attribute (Eigenschaft)."""
 
     value: AttributeValue
@@ -140,8 +154,8 @@ class AttributeShape:
     name: Name | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class SkillShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class SkillShape(Shape):
     """A skill or profession (Fertigkeit, Beruf)."""
 
     value: Value
@@ -152,8 +166,8 @@ class SkillShape:
     name: Name | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class CombatantShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class CombatantShape(Shape):
     """One who may take part."""
 
     side: Id
@@ -183,15 +197,15 @@ class CombatantShape:
     """Players do not see this one until it is revealed."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
+@dataclass(init=False, eq=False, repr=False, match_args=False)
 class TemplateShape(CombatantShape):
     """Equals: `guard` with `count: 10` gives guard_1 to guard_10."""
 
     count: Annotated[int, Whole(1, MAX_COMBATANTS)] = 1
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class ExpectShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class ExpectShape(Shape):
     """What must hold: numbers that stand in the rule text, and numbers the author chose."""
 
     book: Mapping[LineWords, LineWords] = field(default_factory=dict)
@@ -201,16 +215,16 @@ class ExpectShape:
 # Steps ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class ModifierShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class ModifierShape(Shape):
     """A modifier of the author's own."""
 
     label: Name
     value: Value
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class AttackShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class AttackShape(Shape):
     """One attack on one target."""
 
     who: Id
@@ -223,8 +237,8 @@ class AttackShape:
     defence_modifiers: list[ModifierShape] = field(default_factory=list)
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class CheckShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class CheckShape(Shape):
     """A ±W6 check on a skill or on an attribute."""
 
     who: Id
@@ -238,8 +252,8 @@ class CheckShape:
     modifiers: list[ModifierShape] = field(default_factory=list)
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class SamyraShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class SamyraShape(Shape):
     """A W20 check in Samyra's notation."""
 
     who: Id
@@ -248,8 +262,8 @@ class SamyraShape:
     actions: Actions = 1
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class ExertShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class ExertShape(Shape):
     """Strenuous actions without a throw."""
 
     who: Id
@@ -258,16 +272,16 @@ class ExertShape:
     attribute: Id | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class HoursShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class HoursShape(Shape):
     """Hours of quiet for some."""
 
     hours: Annotated[int, Whole(1, 10_000)]
     who: Some = "all"
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class LastingShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class LastingShape(Shape):
     """Points of lasting exhaustion; negative ones take it away."""
 
     who: Id
@@ -275,8 +289,8 @@ class LastingShape:
     reason: Line | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class HarmShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class HarmShape(Shape):
     """Damage from elsewhere, armour taken off."""
 
     who: Id
@@ -284,8 +298,8 @@ class HarmShape:
     reason: Line | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class AttributeDamageShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class AttributeDamageShape(Shape):
     """Damage to an attribute; negative points heal it."""
 
     who: Id
@@ -294,8 +308,8 @@ class AttributeDamageShape:
     reason: Line | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class SetShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class SetShape(Shape):
     """One value set by hand, against the rules."""
 
     who: Id
@@ -304,8 +318,8 @@ class SetShape:
     reason: Line | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class RuleShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class RuleShape(Shape):
     """A named rule of the scenario changes from now on; value as under `rules`."""
 
     name: Literal["fatigue", "outnumbering", "critical", "wound_faint", "faint_difficulty", "initiative"]
@@ -313,16 +327,16 @@ class RuleShape:
     reason: Line | None = None
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class EngageShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class EngageShape(Shape):
     """Who stands against whom from now on."""
 
     who: Id
     with_: Some
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class PartShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class PartShape(Shape):
     """Who lets go of whom; without `with` of everyone."""
 
     who: Id
@@ -359,8 +373,8 @@ Throw = Value | list[Value]
 """One face, or all faces of one throw in the order in which they fell."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class StepShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class StepShape(Shape):
     """A prepared step; beside these keys stands exactly one verb."""
 
     id: StepId | None = None
@@ -384,8 +398,8 @@ class Told:
 # The whole ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class SceneShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class SceneShape(Shape):
     """A scene."""
 
     id: Id
@@ -399,8 +413,8 @@ class SceneShape:
     steps: list[Told] = field(default_factory=list)
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class WhenShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class WhenShape(Shape):
     """When a planned event is due: all that is given must hold."""
 
     scene: Id | None = None
@@ -412,8 +426,8 @@ class WhenShape:
     """… so many are still up."""
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class PlanShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class PlanShape(Shape):
     """A planned event."""
 
     id: Id
@@ -424,8 +438,8 @@ class PlanShape:
     steps: list[Told] = field(default_factory=list)
 
 
-@dataclass(eq=False, repr=False, match_args=False)
-class ScenarioShape:
+@dataclass(init=False, eq=False, repr=False, match_args=False)
+class ScenarioShape(Shape):
     """A whole scenario file."""
 
     format: Annotated[int, Whole(0, 1_000_000)]
