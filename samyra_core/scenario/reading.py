@@ -96,7 +96,7 @@ def _ruled_hook(kind: Any) -> Hook:
 
 def _words(node: Node, most: int, lines: bool) -> str:
     if isinstance(node, Scalar) and not node:
-        raise Faulty(FaultCode.EMPTY_NAME, node)
+        raise Faulty(FaultCode.EMPTY_NAME, node, comment="")
     return scalars.words(_scalar(node), most, lines=lines)
 
 

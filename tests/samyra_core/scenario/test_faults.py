@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -302,3 +304,14 @@ def test_suggestions_come_from_what_is_known_and_not_for_long_texts() -> None:
 def test_a_params_text_is_one_short_line() -> None:
     assert short("a\nb\x1b") == "a b "
     assert len(short("x" * 500)) == 80
+
+
+def test_the_table_names_the_params_of_every_code() -> None:
+    """Words for a fault are made from the comment behind its code, so each param must stand there."""
+    source = inspect.getsource(FaultCode)
+    comments = {code: re.search(rf'= "{code.value}"  # (.*)', source) for code in FaultCode}
+    for code, marked, _ in SYNTAX + SHAPE + REFERENCES + WARNED:
+        comment = comments[code]
+        assert comment is not None
+        for fault in load(split(marked)[0]).faults:
+            assert fault.code is not code or set(fault.params) <= set(re.findall(r"\w+", comment[1]))
