@@ -1,7 +1,7 @@
 """The golden numbers of the rules, each a small function that fails where its number is not met.
 
-`GOLDEN` names them all. They are tests by themselves (test_golden.py), and they are what must notice when a single rule
-is switched off (test_rules_off.py); so they ask the rules room by room, and where a rule lives in `resolve`, through it.
+`GOLDEN` names them all. They are tests by themselves (test_golden.py), and they must notice when a single rule is
+switched off (test_rules_off.py); so they ask the rules room by room, and where a rule lives in `resolve`, through it.
 """
 
 from __future__ import annotations
@@ -196,7 +196,8 @@ def e2_a_tie_goes_to_the_attacker_and_the_winner_hits() -> None:
 @golden
 def e3_damage_is_difference_and_weapon_less_armour() -> None:
     assert [ews.damage(17, 3, 3), ews.damage(2, 3, 3), ews.damage(0, 4, 3), ews.damage(1, 0, 3)] == [17, 2, 1, 0]
-    blow = event(Blow, events(fight(profile("a", weapon=4), profile("b", "foes"), wound_faint=False), Attack("a", "b"), [4], [1]))
+    armed = fight(profile("a", weapon=4), profile("b", "foes"), wound_faint=False)
+    blow = event(Blow, events(armed, Attack("a", "b"), [4], [1]))
     assert (blow.difference, blow.damage) == (5, 6)
 
 

@@ -36,9 +36,9 @@ def test_the_readme_has_two_commands_of_one_line_each() -> None:
 def test_the_first_command_opens_the_gorge(clone: Path) -> None:
     play, _ = commands()
     with Terminal(["bash", "-c", play], 80, 24, cwd=clone, env={"LANG": "C", "LC_ALL": ""}) as terminal:
-        terminal.wait_for("1/68", timeout=300)
+        terminal.wait_for("0/68", timeout=300)
         terminal.send("space")
-        terminal.wait_for("2/68")
+        terminal.wait_for("1/68")
         terminal.send("q")
         assert terminal.wait_exit(timeout=20) == 0
         assert terminal.left_behind() == []

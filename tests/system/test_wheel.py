@@ -61,7 +61,7 @@ def test_both_languages_are_there(samyra: Path, tmp_path: Path) -> None:
 
 def test_the_screen_opens_from_any_directory(samyra: Path, tmp_path: Path) -> None:
     with Terminal([str(samyra), "play", "gorge_ambush"], 80, 24, cwd=tmp_path) as terminal:
-        terminal.wait_for("1/68", timeout=20)
+        terminal.wait_for("0/68", timeout=20)
         terminal.send("q")
         assert terminal.wait_exit(timeout=20) == 0
         assert terminal.left_behind() == []
