@@ -10,6 +10,7 @@ from samyra_core.state import (
     Attribute,
     Field,
     Skill,
+    is_up,
     opponents,
 )
 
@@ -58,11 +59,16 @@ def outnumbering(encounter: Field, who: str, other: str) -> int:
     """
     if not encounter.engaged:
         return 0
-    against_me = OUTNUMBERING_STEP * max(0, len(opponents(encounter, who)) - 1)
-    against_other = OUTNUMBERING_STEP * max(0, len(opponents(encounter, other)) - 1)
+    against_me = crowd(encounter, who)
+    against_other = crowd(encounter, other)
     if not against_me and not against_other:
         return 0
     return booked(encounter, who, other, against_me, against_other)
+
+
+def crowd(encounter: Field, who: str) -> int:
+    """The shift that those engaged with `who` make; 0 for one alone, and for the fallen (E4, E5)."""
+    return OUTNUMBERING_STEP * max(0, len(opponents(encounter, who)) - 1) if is_up(encounter, who) else 0
 
 
 def booked(encounter: Field, who: str, other: str, against_me: int, against_other: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from samyra_core import ews
+from samyra_core import ews, wounds
 from samyra_core.commands import Attack
 from samyra_core.dice import Purpose
 from samyra_core.engine.results import Refusal
@@ -71,6 +71,9 @@ def _parties(work: Work, command: Attack) -> tuple[Combatant, Combatant]:
         raise Refusing(Refusal.NOT_PRESENT, who=command.target)
     if not may_attack(attacker):
         raise Refusing(Refusal.ATTACK_SPENT, ("E7",), who=command.attacker)
+    for one in (attacker, target) if defends(command.defended, target) else (target,):
+        if wounds.threshold(one) is None:
+            raise Refusing(Refusal.NO_WOUND_ATTRIBUTE, ("W1",), who=one.profile.id)
     return attacker, target
 
 
@@ -102,11 +105,8 @@ def _contest(
 
 
 def _at_the_undefended(work: Work, command: Attack, attacker: Combatant, on: Basis) -> Thrown:
-    mine = [
-        *standing_modifiers(attacker),
-        *outnumbering_modifier(work, command.attacker, command.target),
-        *own_modifiers(command.modifiers),
-    ]
+    """A roll against 12 is no contest: outnumbering does not touch it (E4, E5)."""
+    mine = [*standing_modifiers(attacker), *own_modifiers(command.modifiers)]
     (faces,) = work.dice.take(request(command.attacker, Purpose.ATTACK))
     thrown = roll(attacker, Purpose.ATTACK, on, mine, faces, ews.UNDEFENDED_DIFFICULTY, ("D2", "E5"))
     work.events.append(thrown)

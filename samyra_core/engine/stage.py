@@ -9,7 +9,7 @@ from samyra_core.commands import Engage, FulfilPlan, Join, Leave, Part, Swap
 from samyra_core.dice import Die, Purpose, ThrowRequest
 from samyra_core.engine.recovery import end_round
 from samyra_core.engine.results import Refusal
-from samyra_core.engine.throws import request, standing_modifiers
+from samyra_core.engine.throws import request, wound_modifiers
 from samyra_core.engine.work import Refusing, Work
 from samyra_core.events import (
     Engaged,
@@ -111,7 +111,7 @@ def _throw_for_each(work: Work) -> tuple[str, ...]:
         combatant = work.combatants[who]
         totals[who] = total = initiative.individual_total(combatant, faces)
         work.put(replace(combatant, initiative=total))
-        value, modifiers = combatant.profile.initiative, tuple(standing_modifiers(combatant))
+        value, modifiers = combatant.profile.initiative, tuple(wound_modifiers(combatant))
         die = dice.plus_minus(faces)
         work.events.append(
             Thrown(

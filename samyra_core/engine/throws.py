@@ -58,12 +58,15 @@ def attribute_basis(combatant: Combatant, name: str) -> Basis:
     return Basis(None, name, now, found.category)
 
 
+def wound_modifiers(combatant: Combatant) -> list[Modifier]:
+    """What wounds take off every roll, as one summand (W2)."""
+    malus = wounds.malus(combatant)
+    return [Modifier(_W2, malus)] if malus else []
+
+
 def standing_modifiers(combatant: Combatant) -> list[Modifier]:
     """What weighs on every roll of this one by itself: wounds (W2) and rest (F9)."""
-    found = []
-    malus = wounds.malus(combatant)
-    if malus:
-        found.append(Modifier(_W2, malus))
+    found = wound_modifiers(combatant)
     if combatant.resting:
         found.append(Modifier(_F9, -fatigue.REST_MALUS))
     return found

@@ -320,12 +320,13 @@ class Stride:
 _numbers = st.integers(0, 2**32 - 1)
 
 
-def _journey(setup: int, commands: list[int]) -> Journey:
+def journey(setup: int, commands: Sequence[int]) -> Journey:
+    """The journey that the numbers make; its dice come from the setup's number."""
     made = (a_command(number) for number in commands if number)
     return Journey(a_setup(setup), (EnterScene("gate"), NextRound(), *made), setup)
 
 
-journeys = st.builds(_journey, _numbers, st.lists(_numbers, min_size=25, max_size=100))
+journeys = st.builds(journey, _numbers, st.lists(_numbers, min_size=25, max_size=100))
 """A scene is entered, a round begun, then come up to 100 commands of any kind; a number of 0 stands for none."""
 
 

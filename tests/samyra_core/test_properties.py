@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from random import Random
 from typing import Any, get_args
 
 from hypothesis import given, settings
@@ -41,6 +42,7 @@ from samyra_core.session import Session
 from samyra_core.state import Combatant, Encounter, InitiativeMode, Sleep, Status, is_up
 from samyra_core.text import EMPTY
 from tests.samyra_core.strategies import Journey, Stride, a_command, ask, journeys, walk
+from tests.samyra_core.strategies import journey as made
 
 every = settings(derandomize=True, database=None, deadline=None, max_examples=70)
 some = settings(every, max_examples=25)
@@ -69,10 +71,11 @@ def happened(stride: Stride, kind: Any) -> list[Any]:
 
 
 def test_the_journeys_reach_every_command_every_event_every_status_and_every_refusal():
+    """Two hundred of them, made without hypothesis, so that a new version of it cannot make them dull."""
     seen: Counter[object] = Counter()
-
-    def look(journey: Journey) -> None:
-        for stride in walk(journey):
+    numbers = Random(1)
+    for number in range(200):
+        for stride in walk(made(number, [numbers.randrange(1, 2**32) for _ in range(60)])):
             if isinstance(stride.answer, Refused):
                 seen[stride.answer.code] += 1
                 continue
@@ -80,12 +83,9 @@ def test_the_journeys_reach_every_command_every_event_every_status_and_every_ref
             seen.update(type(one) for one in stride.answer.events)
             seen.update(one.status for one in stride.after.combatants.values())
             seen.update(("stumbled", one.purpose) for one in happened(stride, Thrown) if one.stumbled)
-
-    settings(every, max_examples=300)(given(journeys)(look))()
     dice_faults = {Refusal.UNFINISHED_THROW, Refusal.SURPLUS_FACE, Refusal.BAD_FACE, Refusal.SURPLUS_THROW}
     wanted = {*get_args(Command), *EVENT_TYPES.values(), *Status, *Refusal, *(("stumbled", one) for one in ROLLS)}
-    unreached = wanted - seen.keys() - dice_faults - {RefusalShown, Refusal.NOBODY_UP}
-    assert set() == unreached
+    assert wanted - seen.keys() - dice_faults == {RefusalShown}
 
 
 # States ---------------------------------------------------------------------------------------------------------
@@ -480,34 +480,27 @@ def test_a_throw_that_is_not_whole_is_refused_wherever_it_stands(journey: Journe
     )
     for stride in walk(journey):
         for place, request in enumerate(requested(stride)):
-            for made, code in wrong:
-                for faces in made(request):
+            for wrongly, code in wrong:
+                for faces in wrongly(request):
                     throws = (*stride.throws[:place], faces, *stride.throws[place + 1 :])
                     answer = resolve(stride.before, stride.command, throws)
                     assert code == answer.code
                     assert request.who == answer.detail["who"]
 
 
-def test_a_tie_between_sides_is_thrown_again_by_those_who_tie_until_it_is_broken():
-    @some
-    @given(journeys, st.integers(1, 12))
-    def ties(journey: Journey, number: int) -> None:
-        encounter = begin(journey.setup)
-        for stride in walk(journey):
-            encounter = stride.after
-            if stride.after.setup.rules.initiative is InitiativeMode.SIDES and stride.after.round:
-                break
-        else:
-            return
-        answer = resolve(encounter, NextRound())
+@some
+@given(journeys, st.integers(1, 20))
+def test_sides_that_tie_throw_again_and_again_until_the_tie_is_broken(journey: Journey, face: int):
+    for stride in walk(journey):
+        if stride.after.setup.rules.initiative is not InitiativeMode.SIDES:
+            continue
+        answer = resolve(stride.after, NextRound())
         if isinstance(answer, NeedsThrow):
             sides = len(answer.requests)
-            level = ((number,),) * sides
-            again = resolve(encounter, NextRound(), level)
-            assert answer == again
-            assert isinstance(resolve(encounter, NextRound(), level + tuple((n + 1,) for n in range(sides))), Resolved)
-
-    ties()
+            for ties in range(3):
+                assert answer == resolve(stride.after, NextRound(), ((face,),) * sides * ties)
+            broken = ((face,),) * sides + tuple((number + 1,) for number in range(sides))
+            assert isinstance(resolve(stride.after, NextRound(), broken), Resolved)
 
 
 # View, codec, session -------------------------------------------------------------------------------------------
@@ -596,7 +589,6 @@ def test_a_session_is_a_list_and_a_cursor_whatever_is_done_undone_and_done_again
     session, source = Session(scenario_of(journey)), Seeded(journey.seed)
     for command in journey.commands[:12]:
         session.do(command, ask(session.encounter, command, source)[0])
-    line, cursor = [session.moments[0].encounter] * 0, 0
     line = [begin(journey.setup), *(moment.encounter for moment in session.moments)]
     cursor = len(line) - 1
     for move in moves:

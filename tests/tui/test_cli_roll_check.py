@@ -114,7 +114,7 @@ def test_check_answers_and_a_failed_check_is_an_answer(
 def test_check_tells_the_chances_beside_the_outcome(call: Call) -> None:
     lines = [
         "Stufe 10, Würfel 4, 9, 15: misslungen",
-        "Gelingt mit 12,5 %; kritischer Erfolg 3,4 %, kritischer Misserfolg 14,3 %",
+        "Gelingt mit 12,5 %; kritischer Erfolg 3,4 %, kritischer Fehler 14,3 %",
     ]
     assert lines == call(*CHECK).out.splitlines()
 

@@ -30,7 +30,7 @@ class NoTerminal(click.ClickException):
 )
 @click.argument("file", metavar="FILE")
 @click.option("--seed", type=Number(0, 10**15), help=N_("The same number throws the same dice again."))
-@click.option("--mouse/--no-mouse", default=True, help=N_("Whether the mouse works too."))
+@click.option("--mouse", is_flag=True, help=N_("Let the mouse work too."))
 def command(file: str, seed: int | None, mouse: bool) -> None:
     scenario = scenarios.read(file)
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):

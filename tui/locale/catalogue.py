@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -101,9 +102,14 @@ _HEADER = (
 )
 
 
+_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+"""What the .mo's header says instead of the present moment, so that the same words always give the same bytes."""
+
+
 def mo_bytes(po: bytes) -> bytes:
     """What the .mo of this .po holds."""
     catalogue = read_po(io.BytesIO(po), locale="de", domain=DOMAIN)
+    catalogue.creation_date = catalogue.revision_date = _NO_TIME
     buffer = io.BytesIO()
     write_mo(buffer, catalogue)
     return buffer.getvalue()

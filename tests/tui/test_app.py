@@ -1,0 +1,182 @@
+"""The program as a whole: the key table, key files, themes, text made fit, the unexpected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.test_screens_kit import NASTY, encounter_of, german, program, small_scenario
+from tui import keys, plain, themes
+from tui.app import SamyraApp, unexpected_line
+from tui.screens.encounter import EncounterScreen
+from tui.screens.help import HelpScreen
+from tui.screens.library import LibraryScreen
+from tui.screens.pick import PickScreen
+from tui.widgets.key_bar import Hint, hints_within
+
+__all__ = ["german"]
+
+SCREENS = {
+    keys.ENCOUNTER: EncounterScreen,
+    keys.LIBRARY: LibraryScreen,
+    keys.LIST: PickScreen,
+    keys.READER: HelpScreen,
+}
+
+
+# The table ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_no_key_means_two_things_on_one_screen(kind: str) -> None:
+    taken = [key for action in keys.ACTIONS if action.on(kind) for key in action.keys]
+    assert sorted(taken) == sorted(set(taken))
+
+
+@pytest.mark.parametrize("action", keys.ACTIONS, ids=lambda action: action.id)
+def test_every_action_is_there_on_each_of_its_screens(action: keys.Action) -> None:
+    for kind in action.screens:
+        owner = SamyraApp if action.call.startswith("app.") else SCREENS[kind]
+        assert callable(getattr(owner, f"action_{action.id}", None)), kind
+
+
+def test_a_users_keys_take_the_place_of_the_tables(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('[keys]\nnext = ["enter", "n"]\noutline = "o"\nchoose_line = "x"\n', "utf-8")
+    keymap, faults = keys.read_keys(path)
+    assert faults == []
+    assert keymap.keys(keys.BY_ID["next"]) == ("enter", "n")
+    assert keymap.keys(keys.BY_ID["outline"]) == ("o",)
+    assert keymap.keys(keys.BY_ID["back"]) == ("left", "ctrl+z")
+
+
+def test_faults_of_a_key_file_name_their_lines(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('[keys]\nnxt = "n"\nexplain = 3\noutline = "e"\nfold = "f"\n', "utf-8")
+    keymap, faults = keys.read_keys(path)
+    assert [fault.line for fault in faults] == [2, 3, 4]
+    assert keymap.own == {"fold": ("f",)}
+
+
+@pytest.mark.parametrize("text", ["[keys\n", "keys = 3\n", "", "[keys]\n= 2"])
+def test_a_key_file_that_is_none_leaves_the_table_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(text, "utf-8")
+    assert keys.read_keys(path)[0].own == {}
+
+
+def test_no_key_file_is_no_fault(tmp_path: Path) -> None:
+    keymap, faults = keys.read_keys(tmp_path / "none.toml")
+    assert (keymap.own, faults) == ({}, [])
+
+
+async def test_a_remapped_key_works_and_is_shown() -> None:
+    keymap = keys.KeyMap({"next": ("w",)})
+    app = SamyraApp(lambda: EncounterScreen(small_scenario()), keymap=keymap)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert encounter_of(app).key_bar.shown()[0].key == "w"
+        await pilot.press("w")
+        assert encounter_of(app).session.cursor == 1
+        await pilot.press("space")
+        assert encounter_of(app).session.cursor == 1
+
+
+def test_the_footer_leaves_out_whole_hints_and_cuts_only_the_first() -> None:
+    hints = [
+        Hint("a", "Leertaste", "Naga greift Stadtwache 1 an und mehr"),
+        Hint("b", "←", "zurück"),
+        Hint("c", "e", "warum"),
+    ]
+    assert [hint.action for hint in hints_within(hints, 200)] == ["a", "b", "c"]
+    shown = hints_within(hints, 60)
+    assert [hint.action for hint in shown] == ["a", "b", "c"]
+    assert shown[0].words.endswith("…")
+    assert [hint.action for hint in hints_within(hints, 30)] == ["a", "b"]
+    assert hints_within([], 30) == []
+
+
+# The program ----------------------------------------------------------------------------------------------------
+
+
+async def test_q_leaves_with_a_clean_exit() -> None:
+    app = program(small_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+    assert app.return_value == 0
+
+
+async def test_the_themes_follow_each_other_and_all_draw() -> None:
+    app = program(small_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        encounter_of(app).jump(5)
+        seen = []
+        for _theme in themes.THEMES:
+            seen.append(app.theme)
+            app.action_theme()
+            await pilot.pause()
+        assert sorted(seen) == sorted(theme.name for theme in themes.THEMES)
+
+
+@pytest.mark.parametrize(
+    ("environ", "name"),
+    [
+        ({"TERM": "xterm-256color"}, "samyra-dark"),
+        ({"TERM": "linux"}, "samyra-16"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "samyra-dark"),
+        ({"TERM": "xterm-256color", "SAMYRA_THEME": "light"}, "samyra-light"),
+        ({"TERM": "xterm-256color", "SAMYRA_THEME": "pink"}, "samyra-dark"),
+    ],
+)
+def test_the_first_theme_fits_the_terminal(environ: dict[str, str], name: str) -> None:
+    assert themes.first_theme(environ) == name
+
+
+def test_an_unexpected_error_is_one_line() -> None:
+    line = unexpected_line(ValueError("erste\nzweite\x1b[2J"))
+    assert "\n" not in line
+    assert "\x1b" not in line
+    assert "ValueError" in line
+
+
+# Text -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Wolf [Rudel]", "Ork [/]", "[@click=app.quit]x", "Zoë", "日本", "👨\u200d👩\u200d👧"])
+def test_what_is_visible_stays_as_typed(name: str) -> None:
+    assert plain.clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("a\x1b[31mb", "a�[31mb"),
+        ("a\tb\nc", "a b c"),
+        ("\u202eab", "�ab"),
+        ("a\u200bb\ufeff", "ab"),
+        ("\ud800x", "�x"),
+        ("\u0301a", "◌\u0301a"),
+        ("a\r\nb", "a b"),
+        ("e" + "\u0301" * 9, "e" + "\u0301" * 3),
+        ("", ""),
+    ],
+)
+def test_what_could_steer_or_shift_is_made_visible_or_dropped(typed: str, shown: str) -> None:
+    assert plain.clean(typed) == shown
+
+
+@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("width", [0, 1, 2, 7, 20])
+def test_a_fitted_text_is_exactly_as_wide_as_asked(name: str, width: int) -> None:
+    assert plain.cells(plain.fit(plain.clean(name), width)) == width
+    assert plain.cells(plain.fit(plain.clean(name), width, right=True)) == width
+
+
+@pytest.mark.parametrize("name", [*NASTY, "", "ein Satz aus mehreren Wörtern, der umbrochen wird"])
+@pytest.mark.parametrize("width", [2, 7, 20])
+def test_wrapped_lines_are_never_too_wide_and_lose_nothing(name: str, width: int) -> None:
+    text = plain.clean(name)
+    lines = plain.wrap(text, width)
+    assert lines
+    assert all(plain.cells(line) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")

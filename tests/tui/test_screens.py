@@ -1,0 +1,235 @@
+"""The screens beside the encounter: outline, search, palette, help, library, faults; and every size for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
+from textual.screen import Screen
+
+from samyra_core import scenario as scenarios
+from tests.tui.test_screens_kit import (
+    SIZES,
+    assert_aligned,
+    encounter_of,
+    german,
+    nasty_scenario,
+    program,
+    rows_of,
+    small_scenario,
+    text_of,
+)
+from tui import keys
+from tui.app import SamyraApp
+from tui.screens.encounter import EncounterScreen
+from tui.screens.faults import FaultsScreen
+from tui.screens.help import HelpScreen
+from tui.screens.library import LibraryScreen
+from tui.screens.log_search import log_search_screen
+from tui.screens.outline import outline_screen
+from tui.screens.palette import palette_screen
+from tui.screens.pick import PickScreen
+
+__all__ = ["german"]
+
+FAULTY = "format: 1\nid: bad\ntitle: Kaputt\nscenes: 3\nunknown: 1\n"
+
+
+def faults_screen() -> FaultsScreen:
+    return FaultsScreen(scenarios.parse(FAULTY, "kaputt.yaml"))
+
+
+OPENERS: dict[str, Callable[[EncounterScreen], Screen[object]]] = {
+    "outline": lambda screen: outline_screen(screen.session),  # type: ignore[dict-item,return-value]
+    "search": lambda screen: log_search_screen(screen.chronicle.entries(screen.session)),  # type: ignore[dict-item,return-value]
+    "palette": lambda screen: palette_screen(screen),  # type: ignore[dict-item,return-value]
+    "help": lambda screen: HelpScreen(keys.ENCOUNTER),  # type: ignore[dict-item,return-value]
+    "faults": lambda screen: faults_screen(),  # type: ignore[dict-item,return-value]
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", OPENERS)
+async def test_each_screen_at_three_sizes(name: str, size: tuple[int, int], snapshot: Snapshot) -> None:
+    async with program(small_scenario()).run_test(size=size) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(5)
+        await pilot.app.push_screen(OPENERS[name](screen))
+        await pilot.pause()
+        assert "Esc" in rows_of(pilot.app)[-1]
+        assert_aligned(pilot.app)
+        if name in ("outline", "search", "palette"):
+            snapshot.snapshot_dir = "tests/tui/snapshots"
+            snapshot.assert_match(text_of(pilot.app), f"{name}_{size[0]}x{size[1]}.txt")
+
+
+@pytest.mark.parametrize("name", [*OPENERS, "encounter", "explain", "story", "library"])
+async def test_any_size_on_any_screen_raises_nothing(name: str, tmp_path: Path) -> None:
+    app = SamyraApp(lambda: LibraryScreen([])) if name == "library" else program(nasty_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        if name != "library":
+            screen = encounter_of(app)
+            screen.jump(5)
+            if name in OPENERS:
+                await app.push_screen(OPENERS[name](screen))
+            elif name in ("explain", "story"):
+                screen.lower = name  # type: ignore[assignment]
+                screen.show()
+        for size in ((1, 1), (2, 3), (59, 19), (60, 20), (200, 60), (3, 60), (200, 2), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert_aligned(app)
+
+
+async def test_a_small_terminal_is_told_what_is_needed() -> None:
+    async with program(small_scenario()).run_test(size=(50, 10)) as pilot:
+        assert "60×20" in text_of(pilot.app)
+
+
+async def test_the_outline_jumps_to_the_step_chosen() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        await pilot.press("g")
+        outline = pilot.app.screen
+        assert isinstance(outline, PickScreen)
+        outline.filter_line.value = "ruht"
+        await pilot.pause()
+        assert outline.selected == "8"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.session.position == 8
+
+
+async def test_the_outline_tells_where_the_script_stands_and_how_it_went() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        encounter_of(pilot.app).jump(5)
+        await pilot.press("g")
+        rows = rows_of(pilot.app)
+        assert next(row for row in rows if row.strip().startswith("▶")).split()[1:3] == ["5", "✗"]
+        assert any("✓ Naga greift Wache 1 an" in row for row in rows)
+
+
+async def test_the_search_finds_a_line_and_explains_it() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(6)
+        await pilot.pause()
+        await pilot.press("slash")
+        search = pilot.app.screen
+        assert isinstance(search, PickScreen)
+        search.filter_line.value = "wache 1 an"
+        await pilot.pause()
+        search.action_pick()
+        await pilot.pause()
+        await pilot.pause()
+        assert "Warum · 4 Naga greift Wache 1 an" in text_of(pilot.app)
+
+
+async def test_what_fits_nothing_says_so() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        outline = pilot.app.screen
+        assert isinstance(outline, PickScreen)
+        outline.filter_line.value = "gibt es nicht"
+        await pilot.pause()
+        assert "Nichts passt" in text_of(pilot.app)
+        assert outline.check_action("pick", ()) is False
+
+
+async def test_the_palette_runs_what_is_chosen_and_offers_only_what_works() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        await pilot.press("ctrl+p")
+        palette = pilot.app.screen
+        assert isinstance(palette, PickScreen)
+        assert "back" not in palette.pickable()
+        palette.selected = "next"
+        palette.action_pick()
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.session.cursor == 1
+
+
+async def test_help_finds_keys_and_rules_by_typing() -> None:
+    async with program(small_scenario()).run_test(size=(100, 30)) as pilot:
+        await pilot.press("question_mark")
+        helping = pilot.app.screen
+        assert isinstance(helping, HelpScreen)
+        assert "Leertaste" in text_of(pilot.app)
+        helping.filter_line.value = "F4"
+        await pilot.pause()
+        assert "F4" in text_of(pilot.app)
+        assert "Leertaste" not in text_of(pilot.app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, EncounterScreen)
+
+
+async def test_faults_are_told_with_line_column_and_mend() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(faults_screen())
+        await pilot.pause()
+        text = text_of(pilot.app)
+        assert "kaputt.yaml" in text
+        assert "✗ 4:" in text
+
+
+# The library ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one scenario and a faulty one, away from other YAML."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kaputt.yaml").write_text(FAULTY, "utf-8")
+    (tmp_path / "compose.yaml").write_text("services: {}\n", "utf-8")
+    return tmp_path
+
+
+async def test_the_library_lists_what_there_is_and_opens_it(shelf: Path) -> None:
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        library = app.screen
+        assert isinstance(library, LibraryScreen)
+        text = text_of(app)
+        assert "Hinterhalt in der Schlucht" in text
+        assert "kaputt.yaml" in text
+        assert "Fehler" in text
+        assert "compose" not in text
+        library.filter_line.value = "schlucht"
+        await pilot.pause()
+        library.action_pick()
+        await pilot.pause()
+        assert isinstance(app.screen, EncounterScreen)
+        await pilot.press("q")
+        assert app.screen is library
+
+
+async def test_a_faulty_file_opens_its_faults(shelf: Path) -> None:
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await app.workers.wait_for_complete()
+        library = app.screen
+        assert isinstance(library, LibraryScreen)
+        library.filter_line.value = "kaputt"
+        await pilot.pause()
+        assert "Fehler zeigen" in rows_of(app)[-1]
+        await pilot.press("enter")
+        assert isinstance(app.screen, FaultsScreen)
+
+
+async def test_a_named_folder_or_file_comes_first(shelf: Path) -> None:
+    folder = shelf / "mehr"
+    folder.mkdir()
+    (folder / "eins.yaml").write_text(FAULTY, "utf-8")
+    app = SamyraApp(lambda: LibraryScreen([folder, shelf / "fehlt.yaml"]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        rows = [row[:48].strip() for row in rows_of(app)]
+        assert rows.index("Genannt") < rows.index("In diesem Ordner") < rows.index("Mitgeliefert")
+        assert any(row.startswith("fehlt.yaml") and "Fehler" in row for row in rows)

@@ -1,0 +1,301 @@
+"""The one table of what can be done with a key. Bindings, footer, help and palette are read from it.
+
+An action's method on its screen is `action_<id>`. `needs` names what must hold for it to work now; each screen says
+which of these hold (`KeyedScreen.conditions`). Keys are Textual's names; a user's `keys.toml` may give others.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from textual.binding import Binding
+
+from tui.words import N_, _
+
+ENCOUNTER: Final = "encounter"
+LIBRARY: Final = "library"
+LIST: Final = "list"
+"""Screens that are a list to choose from: outline, log search, palette."""
+READER: Final = "reader"
+"""Screens that are a text to read: help, faults."""
+
+TOPICS: Final[Mapping[str, str]] = {
+    "script": N_("The script"),
+    "look": N_("Looking closer"),
+    "move": N_("Moving"),
+    "program": N_("The program"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a key does. Texts are msgids."""
+
+    id: str
+    keys: tuple[str, ...]
+    label: str
+    """A word or two for the footer."""
+    help: str
+    topic: str
+    screens: frozenset[str]
+    needs: str = ""
+    """What must hold (`KeyedScreen.conditions`); "" works always."""
+    rank: int = 0
+    """Place in the footer, 1 first; 0: not in the footer."""
+
+    def on(self, screen: str) -> bool:
+        return screen in self.screens
+
+    @property
+    def call(self) -> str:
+        """What Textual calls: a method of the screen, or of the program."""
+        return f"app.{self.id}" if self.topic == "program" else self.id
+
+
+def _on(*screens: str) -> frozenset[str]:
+    return frozenset(screens)
+
+
+_ALL: Final = _on(ENCOUNTER, LIBRARY, LIST, READER)
+_CHOOSING: Final = _on(LIBRARY, LIST)
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    # the script
+    Action("next", ("space",), N_("next"), N_("Next step of the script"), "script", _on(ENCOUNTER), "forward", 1),
+    Action("back", ("left", "ctrl+z"), N_("back"), N_("One step back"), "script", _on(ENCOUNTER), "back", 2),
+    Action(
+        "forward",
+        ("right", "ctrl+y"),
+        N_("forward"),
+        N_("One step forward: what was taken back comes again with the same dice"),
+        "script",
+        _on(ENCOUNTER),
+        "forward",
+    ),
+    Action(
+        "scene_back",
+        ("left_square_bracket", "ctrl+left"),
+        N_("scene back"),
+        N_("To the beginning of this scene, then of the one before"),
+        "script",
+        _on(ENCOUNTER),
+        "back",
+    ),
+    Action(
+        "scene_forward",
+        ("right_square_bracket", "ctrl+right"),
+        N_("next scene"),
+        N_("Through to the next scene"),
+        "script",
+        _on(ENCOUNTER),
+        "scene_forward",
+    ),
+    Action("start", ("home",), N_("start"), N_("Back to the beginning"), "script", _on(ENCOUNTER), "back"),
+    Action("finish", ("end",), N_("end"), N_("Through to the end of the script"), "script", _on(ENCOUNTER), "forward"),
+    Action("outline", ("g",), N_("outline"), N_("Scenes and steps, to jump to"), "script", _on(ENCOUNTER), "", 9),
+    # looking closer
+    Action("explain", ("e",), N_("why"), N_("Explain the last step: every number"), "look", _on(ENCOUNTER), "done", 3),
+    Action("story", ("b",), N_("story"), N_("Read the narration in full"), "look", _on(ENCOUNTER), "story", 10),
+    Action("fold", ("z",), N_("fold"), N_("Fold and unfold groups"), "look", _on(ENCOUNTER), "groups", 11),
+    Action("search", ("slash",), N_("search"), N_("Search the log"), "look", _on(ENCOUNTER), "done", 12),
+    Action(
+        "choose_line",
+        ("enter",),
+        N_("explain line"),
+        N_("Explain the selected line of the log; unfold the selected group"),
+        "look",
+        _on(ENCOUNTER),
+        "choosable",
+        5,
+    ),
+    # moving
+    Action("up", ("up", "k"), N_("up"), N_("Select the one above"), "move", _on(ENCOUNTER), "rows"),
+    Action("down", ("down", "j"), N_("down"), N_("Select the one below"), "move", _on(ENCOUNTER), "rows"),
+    Action("list_up", ("up",), N_("up"), N_("One line up"), "move", _on(LIBRARY, LIST, READER)),
+    Action("list_down", ("down",), N_("down"), N_("One line down"), "move", _on(LIBRARY, LIST, READER)),
+    Action("page_up", ("pageup",), N_("page up"), N_("Scroll up"), "move", _ALL),
+    Action("page_down", ("pagedown",), N_("page down"), N_("Scroll down"), "move", _ALL),
+    Action(
+        "switch",
+        ("tab", "shift+tab"),
+        N_("log"),
+        N_("Between the combatants and the log"),
+        "move",
+        _on(ENCOUNTER),
+        "done",
+        8,
+    ),
+    Action(
+        "follow",
+        ("escape",),
+        N_("close"),
+        N_("Close what is open; select whoever acts"),
+        "move",
+        _on(ENCOUNTER),
+        "escapable",
+        6,
+    ),
+    # lists and texts
+    Action("pick", ("enter",), N_("open"), N_("Open or jump to the selected line"), "move", _CHOOSING, "rows", 1),
+    Action("close", ("escape",), N_("close"), N_("Close"), "move", _on(LIST, READER), "", 2),
+    Action("clear", ("escape",), N_("clear filter"), N_("Empty the filter"), "move", _on(LIBRARY), "filter", 3),
+    # the program
+    Action("help", ("question_mark", "f1"), N_("help"), N_("Keys, signs, rules"), "program", _on(ENCOUNTER), "", 4),
+    Action("help_here", ("f1",), N_("help"), N_("Keys, signs, rules"), "program", _on(LIBRARY), "", 4),
+    Action(
+        "palette", ("ctrl+p",), N_("all"), N_("Everything that works now, by name"), "program", _on(ENCOUNTER, LIBRARY)
+    ),
+    Action("theme", ("T",), N_("colours"), N_("Next colour theme"), "program", _on(ENCOUNTER)),
+    Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(ENCOUNTER)),
+    Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY)),
+    Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 6),
+    Action("leave", ("q", "ctrl+c"), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
+    Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _ALL),
+    Action("quit_here", ("ctrl+c",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
+)
+
+BY_ID: Final[Mapping[str, Action]] = {action.id: action for action in ACTIONS}
+
+_NAMES: Final[Mapping[str, str]] = {
+    "space": N_("Space"),
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "enter": "⏎",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": N_("Shift+Tab"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+    "question_mark": "?",
+    "slash": "/",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "ctrl+left": N_("Ctrl+←"),
+    "ctrl+right": N_("Ctrl+→"),
+}
+
+
+def key_name(key: str) -> str:
+    """A key as a person calls it."""
+    if key in _NAMES:
+        return _(_NAMES[key])
+    if key.startswith("ctrl+"):
+        return _("Ctrl+{key}").format(key=key[5:].upper())
+    return key.upper() if len(key) > 1 and key[0] == "f" else key
+
+
+# The user's own keys --------------------------------------------------------------------------------------------
+
+
+class KeyMap:
+    """Which keys an action has: those of the table, or the user's."""
+
+    def __init__(self, own: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        self.own = dict(own or {})
+
+    def keys(self, action: Action) -> tuple[str, ...]:
+        return self.own.get(action.id, action.keys)
+
+    def shown(self, action: Action) -> str:
+        """The first key, as a person calls it."""
+        keys = self.keys(action)
+        return key_name(keys[0]) if keys else ""
+
+    def textual(self) -> dict[str, str]:
+        """For `App.set_keymap`: binding ids and keys."""
+        return {name: ",".join(keys) for name, keys in self.own.items()}
+
+
+def bindings(screen: str) -> list[Binding]:
+    """The bindings of a screen of that kind."""
+    return [
+        Binding(",".join(action.keys), action.call, action.help, show=False, id=action.id)
+        for action in ACTIONS
+        if action.on(screen)
+    ]
+
+
+def available(screen: str, conditions: Iterable[str]) -> list[Action]:
+    """The actions of a screen that work now, in the order of the table."""
+    hold = set(conditions)
+    return [action for action in ACTIONS if action.on(screen) and (not action.needs or action.needs in hold)]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFault:
+    """Something wrong in a key file."""
+
+    line: int
+    """1-based; 0: the file as a whole."""
+    message: str
+
+
+def read_keys(path: Path) -> tuple[KeyMap, list[KeyFault]]:
+    """A user's key file: a table `[keys]` with `action = "key"` or a list of keys. Faulty lines are left out."""
+    try:
+        source = path.read_text("utf-8")
+        data = tomllib.loads(source)
+    except FileNotFoundError:
+        return KeyMap(), []
+    except (OSError, UnicodeDecodeError):
+        return KeyMap(), [KeyFault(0, _("The key file cannot be read."))]
+    except tomllib.TOMLDecodeError as error:
+        return KeyMap(), [KeyFault(_line_in(str(error)), _('This is not TOML: write action = "key".'))]
+    table = data.get("keys", {})
+    wanted: dict[str, tuple[str, ...]] = {}
+    wrong: dict[str, str] = {}
+    for name, value in table.items() if isinstance(table, dict) else ():
+        fault, keys = _read_entry(name, value)
+        if fault:
+            wrong[name] = fault
+        else:
+            wanted[name] = keys
+    for name in list(wanted):
+        taken = _taken(name, wanted)
+        if taken is not None:
+            wrong[name] = _("“{key}” is already the key of “{name}”.").format(key=taken[0], name=taken[1])
+            del wanted[name]
+    return KeyMap(wanted), sorted(
+        (KeyFault(_line_of(source, name), message) for name, message in wrong.items()), key=lambda fault: fault.line
+    )
+
+
+def _read_entry(name: str, value: object) -> tuple[str, tuple[str, ...]]:
+    keys = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else ()
+    words = tuple(key for key in keys if isinstance(key, str) and key and "," not in key)
+    if name not in BY_ID:
+        return _("There is no action “{name}”.").format(name=name), ()
+    if not words or len(words) != len(keys):
+        return _("“{name}” needs a key or a list of keys in quotes.").format(name=name), ()
+    return "", words
+
+
+def _taken(name: str, own: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
+    """Key and action of the first clash on a screen both are on, all the user's keys taken together."""
+    for action in ACTIONS:
+        if action.id == name or not action.screens & BY_ID[name].screens:
+            continue
+        for key in own.get(action.id, action.keys):
+            if key in own[name]:
+                return key, action.id
+    return None
+
+
+def _line_of(source: str, name: str) -> int:
+    for number, line in enumerate(source.splitlines(), 1):
+        if line.split("=")[0].strip().strip("\"'") == name:
+            return number
+    return 0
+
+
+def _line_in(message: str) -> int:
+    words = message.replace(",", " ").split()
+    return int(words[words.index("line") + 1]) if "line" in words[:-1] else 0

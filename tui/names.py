@@ -1,0 +1,163 @@
+"""Names of a fight's people and things in the language of the program, and numbers as people write them.
+
+Everything an author typed comes out of here cleaned; ids stand in where a name was left empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from samyra_core.dice import Exact, Faces
+from samyra_core.events import Modifier, Severity, Thrown
+from samyra_core.state import Encounter, Profile, Status
+from tui.plain import clean, said
+from tui.words import N_, _, pgettext
+
+MINUS: Final = "−"
+MOST_NAMES: Final = 6
+"""The most names one enumeration tells; the others are counted."""
+
+RULE_LABELS: Final = {
+    "W2": N_("wounds"),
+    "E4": N_("outnumbering"),
+    "F9": N_("resting"),
+    "E6": N_("substitute"),
+    "F8": N_("stumble with a wound"),
+}
+"""What modifiers are called whose label is a rule id."""
+
+
+# Names ----------------------------------------------------------------------------------------------------------
+
+
+def profile_of(encounter: Encounter, who: str) -> Profile | None:
+    """The profile of `who`, joined or only on the roster; None for a stranger."""
+    joined = encounter.combatants.get(who)
+    return joined.profile if joined is not None else encounter.setup.roster.get(who)
+
+
+def name(encounter: Encounter, who: str) -> str:
+    """A combatant's name, or a side's where `who` is one; the id where there is no name."""
+    profile = profile_of(encounter, who)
+    if profile is not None:
+        return said(profile.name) or clean(who)
+    return side_name(encounter, who)
+
+
+def side_name(encounter: Encounter, side: str) -> str:
+    found = encounter.setup.sides.get(side)
+    return (said(found.name) if found is not None else "") or clean(side)
+
+
+def group_name(encounter: Encounter, group: str) -> str:
+    """What equals are called together: the name of one without its number."""
+    for profile in encounter.setup.roster.values():
+        if profile.group == group:
+            return said(profile.name).removesuffix(f" {profile.number}") or clean(group)
+    return clean(group)
+
+
+def skill_name(encounter: Encounter, who: str, skill: str) -> str:
+    profile = profile_of(encounter, who)
+    found = profile.skills.get(skill) if profile is not None else None
+    return (said(found.name) if found is not None else "") or clean(skill)
+
+
+def attribute_name(encounter: Encounter, who: str, attribute: str) -> str:
+    profile = profile_of(encounter, who)
+    found = profile.attributes.get(attribute) if profile is not None else None
+    return (said(found.name) if found is not None else "") or clean(attribute)
+
+
+def rolled_on(encounter: Encounter, thrown: Thrown) -> str:
+    """The skill or attribute of a throw; what stands in for it in an initiative throw."""
+    if thrown.skill is not None:
+        return skill_name(encounter, thrown.who, thrown.skill)
+    if thrown.attribute is not None:
+        return attribute_name(encounter, thrown.who, thrown.attribute)
+    return _("initiative")
+
+
+def modifier_label(modifier: Modifier) -> str:
+    """`outnumbering (E4)`, or the author's own words."""
+    label = modifier.label.pick("de")
+    if label in RULE_LABELS:
+        return f"{_(RULE_LABELS[label])} ({label})"
+    return said(modifier.label) or _("other")
+
+
+def status_word(status: Status) -> str:
+    match status:
+        case Status.UP:
+            return pgettext("status", "up")
+        case Status.DOWN:
+            return pgettext("status", "down")
+        case Status.COLLAPSED:
+            return pgettext("status", "collapsed")
+        case Status.GONE:
+            return pgettext("status", "gone")
+
+
+def severity_word(severity: Severity) -> str:
+    match severity:
+        case Severity.NONE:
+            return _("no damage")
+        case Severity.SCRATCH:
+            return _("a scratch")
+        case Severity.WOUND:
+            return _("a wound")
+        case Severity.CRITICAL:
+            return _("a critical wound")
+
+
+# Enumerations ---------------------------------------------------------------------------------------------------
+
+
+def listed(parts: Sequence[str], most: int = MOST_NAMES) -> str:
+    """`Naga, Krom and 8 more`."""
+    if len(parts) <= most:
+        return ", ".join(parts)
+    shown = ", ".join(parts[: most - 1])
+    return _("{names} and {count} more").format(names=shown, count=len(parts) - most + 1)
+
+
+def names(encounter: Encounter, those: Iterable[str], most: int = MOST_NAMES) -> str:
+    """Names in a row, equals of one group told together: `Naga, Krom, 10 × Stadtwache`."""
+    groups: dict[str, list[str]] = {}
+    for who in those:
+        profile = profile_of(encounter, who)
+        groups.setdefault(profile.group if profile is not None and profile.group else f"\0{who}", []).append(who)
+    parts = []
+    for group, members in groups.items():
+        if len(members) == 1:
+            parts.append(name(encounter, members[0]))
+        else:
+            parts.append(f"{len(members)} × {group_name(encounter, group)}")
+    return listed(parts, most)
+
+
+# Numbers --------------------------------------------------------------------------------------------------------
+
+
+def exact(number: Exact) -> str:
+    """An exact number as one writes it: `9`, `1/3`, `4 1/3`, `−2`."""
+    number = Fraction(number)
+    sign = MINUS if number < 0 else ""
+    whole, rest = divmod(abs(number), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def signed(number: Exact) -> str:
+    """With its sign, as in a list of modifiers: `+3`, `−3`, `±0`."""
+    if not number:
+        return "±0"
+    return exact(number) if number < 0 else f"+{exact(number)}"
+
+
+def faces(thrown: Faces) -> str:
+    """`[5, 2]`."""
+    return f"[{', '.join(map(str, thrown))}]"

@@ -1,0 +1,109 @@
+"""What all screens share: keys from the table, a footer of those that work now, and a size below which nothing fits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeVar
+
+from rich.style import Style
+from textual import events
+from textual.screen import Screen
+
+from tui import keys
+from tui.widgets.key_bar import Hint, KeyBar
+from tui.widgets.panel import Panel
+from tui.widgets.spans import ROLES, Sheet, Span, paragraph, row
+from tui.words import _
+
+LEAST: Final = (60, 20)
+"""Columns and rows below which a screen says what it needs."""
+
+R = TypeVar("R")
+
+
+class KeyedScreen(Screen[R]):
+    """A screen whose keys come from `tui.keys`. Subclasses set `KIND` and `BINDINGS = keys.bindings(KIND)`."""
+
+    KIND: ClassVar[str] = ""
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-w60"),
+        (80, "-w80"),
+        (100, "-w100"),
+        (140, "-w140"),
+        (180, "-w180"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-h20"),
+        (24, "-h24"),
+        (30, "-h30"),
+        (40, "-h40"),
+        (55, "-h55"),
+    ]
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in ROLES}
+    """Here and not on each panel: twenty styles a screen, not twenty a widget."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._inks: dict[tuple[str, str], Style] = {}
+        self.key_bar = KeyBar(id="keys")
+        self.too_small: Panel[tuple[int, int]] = Panel(too_small_sheet, id="too-small")
+
+    @property
+    def keymap(self) -> keys.KeyMap:
+        """The keys in force."""
+        found = getattr(self.app, "keymap_in_force", None)
+        return found if isinstance(found, keys.KeyMap) else keys.KeyMap()
+
+    def ink(self, role: str) -> Style:
+        """How spans of that role look, on top of what is below them."""
+        key = (self.app.theme, role)
+        if key not in self._inks:
+            self._inks[key] = self.get_component_rich_style(f"role--{role}", partial=True)
+        return self._inks[key]
+
+    # What a screen says of itself
+
+    def conditions(self) -> set[str]:
+        """Which of the table's `needs` hold now."""
+        return set()
+
+    def hint_words(self, action: keys.Action) -> str:
+        """What the footer says of an action now."""
+        return _(action.label)
+
+    def show(self) -> None:
+        """Show everything anew: after a step, or in another language."""
+        self.show_keys()
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        known = keys.BY_ID.get(action)
+        if known is None or not known.on(self.KIND):
+            return True
+        return not known.needs or known.needs in self.conditions()
+
+    def show_keys(self) -> None:
+        """Footer: what works now, by rank."""
+        able = [action for action in keys.available(self.KIND, self.conditions()) if action.rank]
+        able.sort(key=lambda action: action.rank)
+        self.key_bar.show_hints([Hint(one.id, self.keymap.shown(one), self.hint_words(one)) for one in able])
+
+    # Size
+
+    def on_resize(self, event: events.Resize) -> None:
+        columns, rows = event.size
+        self.set_class(columns < LEAST[0] or rows < LEAST[1], "-too-small")
+        self.too_small.set((columns, rows))
+
+
+def too_small_sheet(size: tuple[int, int], width: int) -> Sheet:
+    """What is shown where nothing fits."""
+    columns, rows = size
+    text = _("This needs {columns}×{rows}, here is {width}×{height}.").format(
+        columns=LEAST[0], rows=LEAST[1], width=columns, height=rows
+    )
+    lines = paragraph(text, width)
+    return Sheet((*[row()] * max(0, (rows - len(lines)) // 2), *lines, row(Span(_("Keys still work."), "muted"))))

@@ -1,0 +1,196 @@
+"""The selected one in full: values, what weighs on them, and what the next die must show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from samyra_core import ews, fatigue, odds, wounds
+from samyra_core.state import Combatant, Encounter, Status
+from samyra_core.view import CombatantView, main_value, stumble_odds
+from tui import names, plain
+from tui.screens.board import Board, Folded, Seen
+from tui.widgets.roster import AGAINST, TURN
+from tui.widgets.spans import Row, Sheet, Span, paragraph, row
+from tui.words import _, ngettext, percent, pgettext
+
+JOIN: Final = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """Of whom the panel tells; `second` only where there is room."""
+
+    board: Board
+    second: bool = False
+    """Also the one on turn, where that is somebody else."""
+
+
+def details_sheet(details: Details, width: int) -> Sheet:
+    board = details.board
+    chosen = board.chosen()
+    if chosen is None:
+        return Sheet((), (Span(_("Nobody is there yet"), "muted"),))
+    if isinstance(chosen, Folded):
+        return Sheet(tuple(_group(chosen, board, width)), (Span(_group_title(chosen, board), "title"),))
+    rows = list(_lines(chosen, board.encounter, width))
+    if details.second:
+        rows += _second(chosen, board, width)
+    return Sheet(tuple(rows), (Span(_title(chosen, board.encounter), "title"),))
+
+
+def _title(seen: Seen, encounter: Encounter) -> str:
+    one = seen.now
+    parts = [names.name(encounter, one.id), names.side_name(encounter, one.side)]
+    if one.status is not Status.UP:
+        parts.append(names.status_word(one.status).upper())
+    return JOIN.join(parts)
+
+
+def _second(first: Seen, board: Board, width: int) -> Iterator[Row]:
+    """Whoever is on turn, or faces the first one."""
+    others = [one for one in board.seen.values() if one.on_turn] + [
+        board.seen[who] for who in first.now.engaged if who in board.seen
+    ]
+    other = next((one for one in others if one.key != first.key), None)
+    if other is None:
+        return
+    mark = TURN if other.on_turn else AGAINST
+    yield row()
+    yield row(Span(f"{mark} {_title(other, board.encounter)}", "title"))
+    yield from _lines(other, board.encounter, width)
+
+
+def _lines(seen: Seen, encounter: Encounter, width: int) -> Iterator[Row]:
+    for text, role in (
+        (_fighting(encounter, seen.now), ""),
+        (_exhaustion(encounter, seen), ""),
+        (risk(encounter, seen.now), "warn" if seen.now.stumble_odds else ""),
+        (_around(encounter, seen.now), "muted"),
+    ):
+        if text:
+            yield from paragraph(text, width, role, indent="  ", first="")
+
+
+def _fighting(encounter: Encounter, one: CombatantView) -> str:
+    """`Slim blade 21 −3 wounds +3 outnumbering = 21 · weapon 3 · armour 3 · wound from 4`."""
+    combatant = encounter.combatants[one.id]
+    profile = combatant.profile
+    parts: list[str] = []
+    value = main_value(combatant)
+    if value is not None and profile.main_skill is not None:
+        summands = [f"{names.skill_name(encounter, one.id, profile.main_skill)} {value}"]
+        weighing = _weighing(encounter, combatant)
+        summands += [f"{names.signed(points)} {word}" for word, points in weighing]
+        parts.append(" ".join(summands) + (f" = {value + sum(points for _w, points in weighing)}" if weighing else ""))
+        parts.append(_("weapon {weapon}").format(weapon=profile.weapon))
+        parts.append(_("armour {armour}").format(armour=profile.armour))
+    threshold = wounds.threshold(combatant)
+    if threshold is not None:
+        parts.append(
+            _("wound from {threshold}, critical from {critical}").format(threshold=threshold, critical=3 * threshold)
+        )
+    return JOIN.join(parts)
+
+
+def _weighing(encounter: Encounter, combatant: Combatant) -> list[tuple[str, int]]:
+    """What weighs on every roll by itself, named."""
+    who = combatant.profile.id
+    rest = -fatigue.REST_MALUS if combatant.resting else 0
+    found = ((_("wounds"), wounds.malus(combatant)), (_("resting"), rest))
+    return [
+        (word, points) for word, points in (*found, (_("outnumbering"), ews.standing_shift(encounter, who))) if points
+    ]
+
+
+def _exhaustion(encounter: Encounter, seen: Seen) -> str:
+    one = seen.now
+    profile = encounter.combatants[one.id].profile
+    if one.buffer_size is None or profile.exhaustion is None:
+        return _("No exhaustion is kept.")
+    full = profile.attributes[profile.exhaustion].value
+    attribute = names.attribute_name(encounter, one.id, profile.exhaustion)
+    of_full = "" if one.attribute == full else _(" of {full}").format(full=full)
+    parts = [
+        f"{attribute} {one.attribute}{of_full}",
+        _("buffer {used} of {size}").format(used=one.buffer_used, size=one.buffer_size),
+        _("fatigue {fatigue}").format(fatigue=names.exact(one.fatigue or 0)),
+    ]
+    if one.fatigue_floor:
+        parts.append(_("never below {floor}").format(floor=names.exact(one.fatigue_floor)))
+    return JOIN.join(parts)
+
+
+def risk(encounter: Encounter, one: CombatantView) -> str:
+    """The chance to stumble with the next roll: percent, exact fraction, and what the die must show."""
+    if one.stumble_odds is None or one.status is not Status.UP:
+        return ""
+    if not one.stumble_odds:
+        return _calm(encounter, one)
+    value = main_value(encounter.combatants[one.id]) or 0
+    text = _("Stumbles with {percent} = {fraction}").format(
+        percent=percent(one.stumble_odds), fraction=one.stumble_odds
+    )
+    safe = [str(face) for face, chance in odds.safe_faces(value, one.modifier, one.fatigue or 0) if not chance]
+    if not safe:
+        return text + _(", no face is safe")
+    needed = _(" or ").join([", ".join(safe[:-1]), safe[-1]] if len(safe) > 1 else safe)
+    return text + _(", needs {faces}").format(faces=needed)
+
+
+def _calm(encounter: Encounter, one: CombatantView) -> str:
+    free = (one.buffer_size or 0) - (one.buffer_used or 0)
+    if free <= 0:
+        return _("Buffer full, but no roll can stumble yet")
+    text = ngettext("No stumbling: {count} place free", "No stumbling: {count} places free", free).format(count=free)
+    if one.fatigue:
+        then = stumble_odds(encounter, one.id, if_fatigue=one.fatigue) or Fraction(0)
+        text += _("; without it {percent}").format(percent=percent(then))
+    return text
+
+
+def _around(encounter: Encounter, one: CombatantView) -> str:
+    parts = []
+    if one.engaged:
+        parts.append(f"{AGAINST} {names.names(encounter, one.engaged)}")
+    if one.acted:
+        parts.append(
+            ngettext("{count} action this round", "{count} actions this round", one.acted).format(count=one.acted)
+        )
+    if one.attacked:
+        parts.append(_("own attack done"))
+    if one.resting:
+        parts.append(pgettext("state", "resting"))
+    if one.hidden:
+        parts.append(_("hidden from the players"))
+    parts += [plain.clean(condition) for condition in one.conditions]
+    return JOIN.join(parts)
+
+
+def _group_title(folded: Folded, board: Board) -> str:
+    return f"{names.group_name(board.encounter, folded.group)} {folded.up}/{folded.total}"
+
+
+def _group(folded: Folded, board: Board, width: int) -> Iterator[Row]:
+    """What the folded ones are like: how many stand how."""
+    states: dict[str, int] = {}
+    for who in folded.hidden_members:
+        one = board.seen[who].now
+        word = _standing(one)
+        states[word] = states.get(word, 0) + 1
+    for word, count in states.items():
+        yield from paragraph(f"{count} × {word}", width, indent="    ", first="")
+
+
+def _standing(one: CombatantView) -> str:
+    parts = [names.status_word(one.status)]
+    if one.status is Status.UP:
+        if one.buffer_size is not None:
+            parts.append(_("buffer {used} of {size}").format(used=one.buffer_used, size=one.buffer_size))
+            parts.append(_("fatigue {fatigue}").format(fatigue=names.exact(one.fatigue or 0)))
+        if one.wounds or one.critical_wounds:
+            count = one.wounds + one.critical_wounds
+            parts.append(ngettext("{count} wound", "{count} wounds", count).format(count=count))
+    return JOIN.join(parts)

@@ -1,0 +1,364 @@
+"""The encounter screen: shows a session, walks it, and routes to the screens beside it. It works out nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+
+from samyra_core.scenario.model import Scenario
+from samyra_core.session import Moment, Session
+from tui import keys
+from tui.screens import telling
+from tui.screens.base import KeyedScreen
+from tui.screens.board import Board, Folded, board
+from tui.screens.chronicle import Chronicle, Log, log_sheet, place_of
+from tui.screens.details import Details, details_sheet
+from tui.screens.explaining import Asked, explain_sheet
+from tui.screens.header import Standing, header_sheet, standing
+from tui.screens.next_words import command_words
+from tui.widgets.panel import Panel
+from tui.widgets.roster import roster_sheet
+from tui.widgets.rows import Rows
+from tui.words import _
+
+Lower = Literal["", "explain", "story"]
+"""What stands below the combatants on a small screen: details and log, the explanation, the narration."""
+
+
+class EncounterScreen(KeyedScreen[None]):
+    """A running fight."""
+
+    KIND = keys.ENCOUNTER
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.ENCOUNTER)]
+    CSS_PATH = "../styles/encounter.tcss"
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__()
+        self.session = Session(scenario)
+        self.beginning = self.session.encounter
+        self.chronicle = Chronicle()
+        self.board: Board = Board(self.session.encounter)
+        self.pinned: str | None = None
+        self.unfolded: frozenset[str] = frozenset()
+        self.line: str | None = None
+        """Key of the selected line of the log; None: the keys move in the combatants."""
+        self.asked_place: int | None = None
+        """The moment to explain, 1..; None: always the last."""
+        self._explained: tuple[int, Moment | None] = (0, None)
+        self.lower: Lower = ""
+        self.side_closed = False
+        self.header: Panel[Standing] = Panel(header_sheet, id="header")
+        self.opening: Panel[Scenario] = Panel(telling.opening_sheet, id="opening")
+        self.roster: Panel[Board] = Panel(roster_sheet, id="roster")
+        self.details: Panel[Details] = Panel(details_sheet, id="details")
+        self.details_beside: Panel[Details] = Panel(details_sheet, id="details-beside")
+        self.narration: Panel[telling.Story] = Panel(telling.story_sheet, id="narration")
+        self.log_panel: Panel[Log] = Panel(log_sheet, id="log", sticky=True)
+        self.notice: Panel[telling.Notice] = Panel(telling.notice_sheet, id="notice")
+        self.explanation: Panel[Asked] = Panel(explain_sheet, id="explanation")
+        self.explanation_beside: Panel[Asked] = Panel(explain_sheet, id="explanation-beside")
+        self.story_page: Panel[telling.Story] = Panel(telling.story_page, id="story")
+
+    def compose(self) -> ComposeResult:
+        yield self.header
+        with Horizontal(id="main"):
+            with Vertical(id="fight"):
+                yield self.opening
+                yield self.roster
+                yield self.details
+                yield self.narration
+                yield self.log_panel
+                yield self.explanation
+                yield self.story_page
+                yield self.notice
+            with Vertical(id="beside"):
+                yield self.details_beside
+                yield self.explanation_beside
+        yield self.key_bar
+        yield self.too_small
+
+    def on_mount(self) -> None:
+        self.show()
+
+    # Showing
+
+    def show(self) -> None:
+        session = self.session
+        self.board = self._grown(board(session, self.pinned, self.unfolded))
+        self.set_class(session.cursor == 0, "-opening")
+        self.set_class(self.lower == "explain", "-explain")
+        self.set_class(self.lower == "story", "-story")
+        self.set_class(self.side_closed, "-side-closed")
+        told = telling.story(session)
+        self.set_class(told.opening, "-scene-begins")
+        self.header.set(standing(session))
+        self.opening.set(session.scenario)
+        self.roster.set(self.board)
+        self.details.set(Details(self.board))
+        self.details_beside.set(Details(self.board, second=True))
+        self.narration.set(told)
+        self.story_page.set(told)
+        self.show_log()
+        self.notice.set(telling.notice(session))
+        self.show_explanation()
+        self.show_keys()
+
+    def _grown(self, now: Board) -> Board:
+        """The board at least as high as it was in this scene, so that nothing below it jumps."""
+        scene, least = self.session.encounter.scene, len(now.entries)
+        if self.board.encounter.scene == scene:
+            least = max(least, self.board.least)
+        return replace(now, least=least)
+
+    def show_log(self) -> None:
+        entries = self.chronicle.entries(self.session)
+        if self.line is not None and self.line not in {entry.key for entry in entries}:
+            self.line = entries[-1].key if entries else None
+        self.log_panel.set(Log(entries, self.session.cursor, self.line, self.line is not None))
+
+    def show_explanation(self) -> None:
+        session = self.session
+        place = min(self.asked_place or session.cursor, session.cursor)
+        if place:
+            before = session.moments[place - 2].encounter if place > 1 else self.beginning
+            asked = Asked(session.scenario, session.moments[place - 1], before, place)
+        else:
+            asked = Asked(session.scenario, None, None)
+        if (place, asked.moment) != self._explained:
+            self._explained = (place, asked.moment)
+            self.explanation.scroll_top()
+            self.explanation_beside.scroll_top()
+        self.explanation.set(asked)
+        self.explanation_beside.set(asked)
+
+    @property
+    def wide(self) -> bool:
+        """Whether details and explanation stand beside the fight."""
+        return self.has_class("-w140") or self.has_class("-w180")
+
+    # What works now
+
+    def conditions(self) -> set[str]:
+        session = self.session
+        hold = {
+            "back": session.cursor > 0,
+            "done": session.cursor > 0,
+            "forward": session.redoable > 0 or session.next_prepared is not None,
+            "scene_forward": self._scene_place(forward=True) is not None,
+            "story": bool(telling.story(session).text),
+            "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
+            "rows": bool(self.board.entries) or self.line is not None,
+            "choosable": self.line is not None or isinstance(self.board.chosen(), Folded),
+            "escapable": bool(self.lower) or self.line is not None or self.pinned is not None,
+        }
+        return {name for name, holds in hold.items() if holds}
+
+    def hint_words(self, action: keys.Action) -> str:
+        match action.id:
+            case "next":
+                return self._next_words()
+            case "explain" if self.lower == "explain":
+                return _("log")
+            case "switch" if self.line is not None:
+                return _("combatants")
+            case "choose_line" if self.line is None:
+                return _("unfold")
+            case "story" if self.lower == "story":
+                return _("log")
+            case "leave" if len(self.app.screen_stack) > 1:
+                return _("library")
+        return super().hint_words(action)
+
+    def _next_words(self) -> str:
+        session = self.session
+        prepared = session.next_prepared
+        if prepared is None:
+            return _("forward again")
+        return command_words(prepared.step.command, session.scenario, session.encounter)
+
+    # The script
+
+    def moved(self) -> None:
+        """The session stands elsewhere: show it, and explain its last step."""
+        self.asked_place = None
+        if self.line is not None:
+            entries = self.chronicle.entries(self.session)
+            self.line = entries[-1].key if entries else None
+        self.show()
+
+    def action_next(self) -> None:
+        if self.session.step() is not None:
+            self.moved()
+
+    def action_forward(self) -> None:
+        self.action_next()
+
+    def action_back(self) -> None:
+        if self.session.undo():
+            self.moved()
+
+    def action_start(self) -> None:
+        self.jump(0)
+
+    def action_finish(self) -> None:
+        self.jump(len(self.session.steps))
+
+    def jump(self, place: int) -> None:
+        """Stand behind script step `place`."""
+        self.session.jump(place)
+        self.moved()
+
+    def action_scene_forward(self) -> None:
+        place = self._scene_place(forward=True)
+        if place is not None:
+            self.jump(place)
+
+    def action_scene_back(self) -> None:
+        self.jump(self._scene_place(forward=False) or 0)
+
+    def _scene_place(self, *, forward: bool) -> int | None:
+        """The script step that enters the next scene; or this scene's, or the one before's where we stand on it."""
+        opens = [one.index for one in self.session.steps if one.opens]
+        here = self.session.position
+        if forward:
+            return next((index for index in opens if index > here), None)
+        return next((index for index in reversed(opens) if index < here), None)
+
+    # Selecting
+
+    def action_up(self) -> None:
+        self._select(-1)
+
+    def action_down(self) -> None:
+        self._select(1)
+
+    def _select(self, by: int) -> None:
+        if self.line is not None:
+            self.line = _neighbour([entry.key for entry in self.chronicle.entries(self.session)], self.line, by)
+            self.asked_place = place_of(self.line) if self.line else None
+            self.show_log()
+            self.show_explanation()
+            self.show_keys()
+            return
+        if self.lower:
+            self._scrolled().scroll_rows(by)
+            return
+        keys_shown = [entry.key for entry in self.board.entries]
+        self.pinned = _neighbour(keys_shown, self.board.selected, by)
+        self.show()
+
+    def action_switch(self) -> None:
+        entries = self.chronicle.entries(self.session)
+        if self.line is not None or not entries:
+            self.line = None
+            self.asked_place = None
+        else:
+            self.line = entries[-1].key
+            self.lower = "" if self.lower == "story" else self.lower
+        self.show()
+
+    def action_follow(self) -> None:
+        """Close the nearest thing that is open."""
+        if self.lower:
+            self.lower = ""
+        elif self.line is not None:
+            self.line = self.asked_place = None
+        else:
+            self.pinned = None
+        self.show()
+
+    def action_fold(self) -> None:
+        chosen = self.board.chosen()
+        if isinstance(chosen, Folded):
+            self.unfolded = self.unfolded ^ {chosen.key}
+        else:
+            groups = frozenset(entry.key for entry in self.board.entries if isinstance(entry, Folded))
+            self.unfolded = frozenset() if self.unfolded & groups else groups
+        self.show()
+
+    def action_choose_line(self) -> None:
+        if self.line is None:
+            self.action_fold()
+            return
+        self.asked_place = place_of(self.line)
+        self.open_explanation()
+
+    def open_explanation(self) -> None:
+        if self.wide:
+            self.side_closed = False
+        else:
+            self.lower = "explain"
+        self.show()
+
+    # Looking closer
+
+    def action_explain(self) -> None:
+        if self.wide and self.lower != "story":
+            self.side_closed = not self.side_closed
+        else:
+            self.lower = "" if self.lower == "explain" else "explain"
+        self.show()
+
+    def action_story(self) -> None:
+        self.lower = "" if self.lower == "story" else "story"
+        self.show()
+
+    def _scrolled(self) -> Rows:
+        if self.lower == "story":
+            return self.story_page
+        if self.lower == "explain":
+            return self.explanation
+        return self.log_panel
+
+    def action_page_up(self) -> None:
+        self._scroll(-1)
+
+    def action_page_down(self) -> None:
+        self._scroll(1)
+
+    def _scroll(self, pages: int) -> None:
+        panel = self._scrolled()
+        panel.scroll_rows(pages * max(1, panel.visible_rows - 1))
+
+    # Other screens
+
+    def action_outline(self) -> None:
+        from tui.screens.outline import outline_screen
+
+        self.app.push_screen(outline_screen(self.session), self._jump_to)
+
+    def _jump_to(self, key: str | None) -> None:
+        if key is not None:
+            self.jump(int(key))
+
+    def action_search(self) -> None:
+        from tui.screens.log_search import log_search_screen
+
+        self.app.push_screen(log_search_screen(self.chronicle.entries(self.session)), self._explain_line)
+
+    def _explain_line(self, key: str | None) -> None:
+        if key is None:
+            return
+        self.line = key
+        self.asked_place = place_of(key)
+        self.open_explanation()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        if message.rows is self.roster:
+            self.line, self.pinned = None, message.key
+            self.show()
+        elif message.rows is self.log_panel:
+            self._explain_line(message.key)
+
+
+def _neighbour(known: list[str], present: str | None, by: int) -> str | None:
+    """The entry `by` places further, the ends holding."""
+    if not known:
+        return None
+    if present not in known:
+        return known[0 if by > 0 else -1]
+    return known[max(0, min(len(known) - 1, known.index(present) + by))]

@@ -1,0 +1,182 @@
+"""The library: scenarios to choose from, each read beside the list, with a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.message import Message
+from textual.worker import get_current_worker
+
+from samyra_core import scenario as scenarios
+from samyra_core.scenario.loader import Loaded
+from tui import keys
+from tui.screens.base import KeyedScreen
+from tui.screens.encounter import EncounterScreen
+from tui.screens.faults import FaultsScreen
+from tui.screens.pick import FilterLine
+from tui.screens.shelf import Book, book_line, books, preview_sheet, sides_of, title_of
+from tui.widgets.panel import Panel
+from tui.widgets.rows import Rows
+from tui.widgets.spans import Row, Sheet, Span, row
+from tui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the list shows."""
+
+    books: tuple[Book, ...]
+    selected: str | None
+    total: int
+
+
+def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
+    """The books by where they were found."""
+    rows: list[Row] = []
+    origin = ""
+    for book in shelf.books:
+        if book.origin != origin:
+            origin = book.origin
+            rows += [*([row()] if rows else []), row(Span(_(origin), "muted"))]
+        rows.append(Row(book_line(book, width), book.key))
+    if not rows:
+        rows.append(row(Span(_("Nothing fits what you typed.") if shelf.total else _("No scenario here."), "muted")))
+    return Sheet(tuple(rows), (Span(_("Scenarios"), "title"),), selected=shelf.selected)
+
+
+class LibraryScreen(KeyedScreen[None]):
+    """Choose a scenario."""
+
+    KIND = keys.LIBRARY
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.LIBRARY)]
+    CSS_PATH = ["../styles/pick.tcss", "../styles/library.tcss"]  # noqa: RUF012
+    AUTO_FOCUS = "FilterLine"
+
+    @dataclass
+    class Read(Message):
+        """A file was read."""
+
+        key: str
+        loaded: Loaded
+
+    def __init__(self, paths: Sequence[Path] = ()) -> None:
+        super().__init__()
+        self.books: dict[str, Book] = {book.key: book for book in books(paths)}
+        self.selected: str | None = None
+        self.filter_line = FilterLine()
+        self.list_panel: Panel[Shelf] = Panel(shelf_sheet, id="shelf")
+        self.preview: Panel[Book] = Panel(preview_sheet, id="preview")
+
+    def compose(self) -> ComposeResult:
+        with Container(id="main"):
+            yield self.filter_line
+            with Container(id="halves"):
+                yield self.list_panel
+                yield self.preview
+        yield self.key_bar
+        yield self.too_small
+
+    def on_mount(self) -> None:
+        self.show()
+        self.run_worker(self._read_all, name="read scenarios", thread=True, exclusive=True)
+
+    def _read_all(self) -> None:
+        """In its own thread: read one file after the other."""
+        worker = get_current_worker()
+        for key, book in list(self.books.items()):
+            if worker.is_cancelled:
+                return
+            self.post_message(self.Read(key, scenarios.load(book.path)))
+
+    def on_library_screen_read(self, message: Read) -> None:
+        self.books[message.key] = replace(self.books[message.key], loaded=message.loaded)
+        self.show()
+
+    # Showing
+
+    def shown(self) -> list[Book]:
+        """The books that hold all words typed."""
+        words = self.filter_line.value.casefold().split()
+        return [book for book in self.books.values() if all(word in _searched(book) for word in words)]
+
+    def show(self) -> None:
+        shown = self.shown()
+        if self.selected not in {book.key for book in shown}:
+            self.selected = shown[0].key if shown else None
+        self.list_panel.set(Shelf(tuple(shown), self.selected, len(self.books)))
+        if self.selected is not None:
+            self.preview.set(self.books[self.selected])
+        self.preview.set_class(self.selected is None, "-empty")
+        self.show_keys()
+
+    def conditions(self) -> set[str]:
+        hold = {"rows"} if self._book() is not None else set()
+        return hold | ({"filter"} if self.filter_line.value else set())
+
+    def hint_words(self, action: keys.Action) -> str:
+        book = self._book()
+        if action.id == "pick" and book is not None:
+            if book.scenario is not None:
+                return _("play {title}").format(title=title_of(book))
+            return _("show the faults")
+        return super().hint_words(action)
+
+    def _book(self) -> Book | None:
+        """The selected one, once it is read."""
+        book = self.books.get(self.selected or "")
+        return book if book is not None and book.loaded is not None else None
+
+    # Keys
+
+    def on_input_changed(self) -> None:
+        self.show()
+
+    def on_input_submitted(self) -> None:
+        self.action_pick()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        self.selected = message.key
+        self.show()
+
+    def _move(self, by: int) -> None:
+        known = [book.key for book in self.shown()]
+        if known:
+            here = known.index(self.selected) if self.selected in known else 0
+            self.selected = known[max(0, min(len(known) - 1, here + by))]
+            self.preview.scroll_top()
+            self.show()
+
+    def action_list_up(self) -> None:
+        self._move(-1)
+
+    def action_list_down(self) -> None:
+        self._move(1)
+
+    def action_page_up(self) -> None:
+        self.preview.scroll_rows(-max(1, self.preview.visible_rows - 1))
+
+    def action_page_down(self) -> None:
+        self.preview.scroll_rows(max(1, self.preview.visible_rows - 1))
+
+    def action_clear(self) -> None:
+        self.filter_line.value = ""
+
+    def action_pick(self) -> None:
+        book = self._book()
+        if book is None or book.loaded is None:
+            return
+        if book.scenario is not None:
+            self.app.push_screen(EncounterScreen(book.scenario))
+        else:
+            self.app.push_screen(FaultsScreen(book.loaded))
+
+
+def _searched(book: Book) -> str:
+    sides = sides_of(book.scenario) if book.scenario is not None else ""
+    return f"{title_of(book)} {book.path.name} {sides}".casefold()

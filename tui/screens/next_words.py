@@ -1,0 +1,153 @@
+"""What a command will do, in one short sentence: for the footer, the outline and the search."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from samyra_core.commands import (
+    Attack,
+    AttributeDamage,
+    Break,
+    ChangeRule,
+    Command,
+    Engage,
+    EnterScene,
+    EwsCheck,
+    Exert,
+    FulfilPlan,
+    Harm,
+    Hours,
+    Join,
+    LastingFatigue,
+    Leave,
+    NextRound,
+    NextTurn,
+    Night,
+    Part,
+    Rest,
+    SamyraCheck,
+    SetValue,
+    Swap,
+    Week,
+)
+from samyra_core.scenario.model import Scenario
+from samyra_core.state import Encounter
+from tui import names, plain
+from tui.values import rule_name, rule_value
+from tui.words import _, ngettext
+
+
+def command_words(command: Command, scenario: Scenario, encounter: Encounter) -> str:
+    """`Naga attacks Guard 1`. Names come from the scenario, so that no state is needed."""
+    match command:
+        case Attack() | EwsCheck() | SamyraCheck() | Exert() | Rest():
+            return _deed(command, encounter)
+        case Break() | Hours() | Night() | Week():
+            return _time(command, encounter)
+        case LastingFatigue() | Harm() | AttributeDamage() | SetValue():
+            return _by_hand(command, encounter)
+        case Engage() | Part() | Swap() | Join() | Leave():
+            return _place(command, encounter)
+        case NextTurn():
+            return _("The next one's turn")
+        case NextRound():
+            return _("The next round")
+        case EnterScene(scene=scene):
+            return _("Scene: {title}").format(title=scene_title(scenario, scene))
+        case FulfilPlan(plan=plan):
+            return _("It happens: {title}").format(title=plan_title(scenario, plan))
+        case ChangeRule(name=name, value=value):
+            return _("From now on {rule}: {value}").format(
+                rule=rule_name(name), value=rule_value(name, value, encounter)
+            )
+        case _:
+            assert_never(command)
+
+
+def scene_title(scenario: Scenario, id: str | None) -> str:
+    """A scene's title; its id where it has none."""
+    for scene in scenario.scenes:
+        if scene.id == id:
+            return plain.said(scene.title) or plain.clean(scene.id)
+    return plain.clean(id or "")
+
+
+def plan_title(scenario: Scenario, id: str) -> str:
+    for plan in scenario.plans:
+        if plan.id == id:
+            return plain.said(plan.title) or plain.clean(plan.id)
+    return plain.clean(id)
+
+
+def _deed(command: Attack | EwsCheck | SamyraCheck | Exert | Rest, encounter: Encounter) -> str:
+    match command:
+        case Attack(attacker=attacker, target=target):
+            return _("{name} attacks {target}").format(
+                name=names.name(encounter, attacker), target=names.name(encounter, target)
+            )
+        case EwsCheck(who=who):
+            return _("{name} rolls on {skill} against {difficulty}").format(
+                name=names.name(encounter, who), skill=_rolled_on(command, encounter), difficulty=command.difficulty
+            )
+        case SamyraCheck(who=who, notation=notation):
+            return _("{name} rolls {notation}").format(name=names.name(encounter, who), notation=plain.clean(notation))
+        case Exert(who=who, actions=actions):
+            return ngettext("{name} exerts for {count} action", "{name} exerts for {count} actions", actions).format(
+                name=names.name(encounter, who), count=actions
+            )
+        case Rest(who=who):
+            return _("{name} rests").format(name=names.name(encounter, who))
+
+
+def _rolled_on(command: EwsCheck, encounter: Encounter) -> str:
+    if command.skill is not None:
+        return names.skill_name(encounter, command.who, command.skill)
+    return names.attribute_name(encounter, command.who, command.attribute or "")
+
+
+def _time(command: Break | Hours | Night | Week, encounter: Encounter) -> str:
+    match command:
+        case Break():
+            span = _("A short break")
+        case Hours(hours=hours):
+            span = ngettext("{count} hour of rest", "{count} hours of rest", hours).format(count=hours)
+        case Night():
+            span = _("A night's sleep")
+        case Week():
+            span = _("A week goes by")
+    return span + (f" ({names.names(encounter, command.who)})" if command.who else "")
+
+
+def _by_hand(command: LastingFatigue | Harm | AttributeDamage | SetValue, encounter: Encounter) -> str:
+    name = names.name(encounter, command.who)
+    match command:
+        case LastingFatigue(points=points):
+            return _("{name}: lasting exhaustion {points}").format(name=name, points=names.signed(points))
+        case Harm(damage=damage):
+            return _("{name} takes {damage} damage").format(name=name, damage=damage)
+        case AttributeDamage(attribute=attribute, points=points):
+            return _("{name}: {attribute} {points}").format(
+                name=name,
+                attribute=names.attribute_name(encounter, command.who, attribute),
+                points=names.signed(-points),
+            )
+        case SetValue(field=field, value=value):
+            return _("{name}: {field} becomes {value}").format(
+                name=name, field=plain.clean(field), value=plain.clean(value)
+            )
+
+
+def _place(command: Engage | Part | Swap | Join | Leave, encounter: Encounter) -> str:
+    match command:
+        case Engage(who=who, others=others):
+            return _("{name} stands against {others}").format(
+                name=names.name(encounter, who), others=names.names(encounter, others)
+            )
+        case Part(who=who):
+            return _("{name} lets go").format(name=names.name(encounter, who))
+        case Swap(a=a, b=b):
+            return _("{a} and {b} swap places").format(a=names.name(encounter, a), b=names.name(encounter, b))
+        case Join(who=who):
+            return _("{name} joins").format(name=names.name(encounter, who))
+        case Leave(who=who):
+            return _("{name} leaves").format(name=names.name(encounter, who))

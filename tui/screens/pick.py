@@ -1,0 +1,182 @@
+"""A list to choose from, narrowed down by typing: outline, log search, palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from tui import keys
+from tui.screens.base import KeyedScreen
+from tui.widgets.panel import Panel
+from tui.widgets.rows import Rows
+from tui.widgets.spans import Line, Row, Sheet, Span, fitted, row, text_of
+from tui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line to choose. Without a key it is a heading, shown where one of its own is."""
+
+    key: str | None
+    line: Line
+    aside: str = ""
+    """Found by the filter too, not shown."""
+
+    def matches(self, words: Sequence[str]) -> bool:
+        text = f"{text_of(self.line)} {self.aside}".casefold()
+        return all(word in text for word in words)
+
+
+def narrowed(options: Sequence[Option], typed: str) -> list[Option]:
+    """The options that hold all words typed; headings above those that are left."""
+    words = typed.casefold().split()
+    kept: list[Option] = []
+    heading: Option | None = None
+    for option in options:
+        if option.key is None:
+            heading = option
+        elif option.matches(words):
+            if heading is not None:
+                kept.append(heading)
+                heading = None
+            kept.append(option)
+    return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the list shows."""
+
+    title: str
+    options: tuple[Option, ...]
+    selected: str | None
+    total: int
+
+
+def choices_sheet(choices: Choices, width: int) -> Sheet:
+    rows = [Row(fitted(option.line, width), option.key) for option in choices.options]
+    if not rows:
+        rows = [row(Span(_("Nothing fits what you typed."), "muted"))]
+    count = sum(option.key is not None for option in choices.options)
+    aside = () if count == choices.total else (Span(f"{count}/{choices.total}", "muted"),)
+    return Sheet(tuple(rows), (Span(choices.title, "title"),), aside, choices.selected)
+
+
+class FilterLine(Input):
+    """One line to type into, with a cursor that stands still."""
+
+    def __init__(self, *, id: str = "filter") -> None:
+        super().__init__(id=id, compact=True, select_on_focus=False)
+        self.cursor_blink = False
+
+    def on_mount(self) -> None:
+        self.placeholder = _("type to filter")
+
+
+class PickScreen(KeyedScreen[str | None]):
+    """Ends with the key of the chosen option, or None."""
+
+    KIND = keys.LIST
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.LIST)]
+    CSS_PATH = "../styles/pick.tcss"
+    AUTO_FOCUS = "FilterLine"
+
+    def __init__(
+        self,
+        title: Callable[[], str],
+        options: Sequence[Option],
+        *,
+        selected: str | None = None,
+        pick_label: Callable[[], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.title_of = title
+        self.options = tuple(options)
+        self.pick_label = pick_label
+        self.kept: tuple[Option, ...] = self.options
+        self.selected = selected
+        self.filter_line = FilterLine()
+        self.list_panel: Panel[Choices] = Panel(choices_sheet, id="choices")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="main"):
+            yield self.filter_line
+            yield self.list_panel
+        yield self.key_bar
+        yield self.too_small
+
+    def on_mount(self) -> None:
+        self.narrow("")
+
+    def narrow(self, typed: str) -> None:
+        self.kept = tuple(narrowed(self.options, typed))
+        if self.selected not in self.pickable():
+            self.selected = next(iter(self.pickable()), None)
+        self.show()
+
+    def pickable(self) -> list[str]:
+        return [option.key for option in self.kept if option.key is not None]
+
+    def show(self) -> None:
+        total = sum(option.key is not None for option in self.options)
+        self.list_panel.set(Choices(self.title_of(), self.kept, self.selected, total))
+        self.show_keys()
+
+    def conditions(self) -> set[str]:
+        return {"rows"} if self.selected is not None else set()
+
+    def hint_words(self, action: keys.Action) -> str:
+        if action.id == "pick" and self.pick_label is not None:
+            return self.pick_label()
+        return super().hint_words(action)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.narrow(event.value)
+
+    def on_input_submitted(self) -> None:
+        self.action_pick()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        self.selected = message.key
+        self.action_pick()
+
+    def on_key(self, event: events.Key) -> None:
+        """Typing goes to the filter wherever the focus is."""
+        if event.is_printable and not self.filter_line.has_focus:
+            self.filter_line.focus()
+
+    # Keys
+
+    def _move(self, by: int) -> None:
+        known = self.pickable()
+        if not known:
+            return
+        here = known.index(self.selected) if self.selected in known else 0
+        self.selected = known[max(0, min(len(known) - 1, here + by))]
+        self.show()
+
+    def action_list_up(self) -> None:
+        self._move(-1)
+
+    def action_list_down(self) -> None:
+        self._move(1)
+
+    def action_page_up(self) -> None:
+        self._move(-max(1, self.list_panel.visible_rows - 1))
+
+    def action_page_down(self) -> None:
+        self._move(max(1, self.list_panel.visible_rows - 1))
+
+    def action_pick(self) -> None:
+        if self.selected is not None:
+            self.dismiss(self.selected)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,158 @@
+"""What the library offers: scenario files found, loaded one by one, and what is told of each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from samyra_core import scenario as scenarios
+from samyra_core.scenario.files import SUFFIXES
+from samyra_core.scenario.loader import Loaded
+from samyra_core.scenario.model import Scenario
+from samyra_core.script import prepare
+from samyra_core.state import Encounter
+from tui import names, plain
+from tui.faults import fault_text
+from tui.screens import telling
+from tui.widgets.spans import Line, Row, Sheet, Span, paragraph, row
+from tui.words import N_, _, ngettext
+
+MOST_FILES: Final = 200
+"""Files looked at in one folder."""
+PEEK: Final = 4096
+"""Bytes in which a file of the current folder must show that it is a scenario."""
+BUNDLED: Final = N_("With the program")
+HERE: Final = N_("In this folder")
+GIVEN: Final = N_("Named")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One scenario file."""
+
+    path: Path
+    origin: str
+    """Msgid of where it was found."""
+    loaded: Loaded | None = None
+    """None: not read yet."""
+
+    @property
+    def key(self) -> str:
+        return str(self.path)
+
+    @property
+    def scenario(self) -> Scenario | None:
+        return self.loaded.scenario if self.loaded is not None else None
+
+
+def books(paths: Sequence[Path]) -> list[Book]:
+    """What there is: files named, then the current folder's, then the bundled ones; each once."""
+    found: dict[Path, Book] = {}
+    for origin, files in ((GIVEN, _named(paths)), (HERE, _here()), (BUNDLED, _files(scenarios.bundled()))):
+        for path in files:
+            found.setdefault(Path(os.path.realpath(path)), Book(path, origin))
+    return list(found.values())
+
+
+def _named(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from _files(path)
+        else:
+            yield path
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        found = sorted(one for one in folder.iterdir() if one.suffix in SUFFIXES)
+    except OSError:
+        return []
+    return found[:MOST_FILES]
+
+
+def _here() -> Iterator[Path]:
+    """Those of the current folder that look like scenarios: other programs' YAML is nobody's fault."""
+    for path in _files(Path()):
+        try:
+            if not path.is_file():
+                continue
+            with path.open("rb") as file:
+                start = file.read(PEEK)
+        except OSError:
+            continue
+        if any(line.startswith((b"format:", b"scenes:", b"combatants:")) for line in start.splitlines()):
+            yield path
+
+
+# Lines ----------------------------------------------------------------------------------------------------------
+
+
+def title_of(book: Book) -> str:
+    if book.scenario is not None:
+        return plain.said(book.scenario.title) or plain.clean(book.scenario.id)
+    return plain.clean(book.path.name)
+
+
+def book_line(book: Book, width: int) -> Line:
+    """Title, sides, length; or what is wrong."""
+    room = max(10, min(44, width - 30))
+    title = Span(plain.fit(title_of(book), room), "pick")
+    if book.loaded is None:
+        return (Span(" "), title, Span(" …", "muted"))
+    if book.scenario is None:
+        count = len(book.loaded.errors)
+        return (Span(" "), title, Span(f" ✗ {fault_count(count)}", "bad"))
+    steps = len(prepare(book.scenario))
+    text = ngettext("{count} step", "{count} steps", steps).format(count=steps)
+    line: Line = (Span(" "), title, Span(f" {plain.fit(text, 13, right=True)}", "muted"))
+    if book.loaded.warnings:
+        count = len(book.loaded.warnings)
+        line = (*line, Span("  " + ngettext("{count} warning", "{count} warnings", count).format(count=count), "warn"))
+    return line
+
+
+def fault_count(count: int) -> str:
+    return ngettext("{count} fault", "{count} faults", count).format(count=count)
+
+
+def preview_sheet(book: Book, width: int) -> Sheet:
+    """Summary, sides and scenes; or the faults."""
+    heading: Line = (Span(title_of(book), "title"),)
+    if book.loaded is None:
+        return Sheet((row(Span(_("being read …"), "muted")),), heading)
+    rows = paragraph(plain.clean(str(book.path)), width, "muted")
+    if book.scenario is not None:
+        summary = plain.told(book.scenario.summary)
+        if summary:
+            rows += [row(), *paragraph(summary, width)]
+        rows += telling.opening_sheet(book.scenario, width).rows
+    if book.loaded.faults:
+        rows += [row(), *fault_rows(book.loaded, width)]
+    return Sheet(tuple(rows), heading)
+
+
+def fault_rows(loaded: Loaded, width: int) -> list[Row]:
+    """Each fault with its line and column, what is wrong, and how it is mended."""
+    rows: list[Row] = []
+    for fault in loaded.faults:
+        message, hint = fault_text(fault)
+        place = f"{fault.line}:{fault.column}" if fault.line else "–"
+        sign, role = ("✗", "bad") if fault.severity == "error" else ("!", "warn")
+        lead = f"{sign} {plain.fit(place, 8)}"
+        lines = plain.wrap(plain.clean(message), max(1, width - 10))
+        rows += [row(Span(lead if n == 0 else " " * 10, role), Span(line)) for n, line in enumerate(lines)]
+        if hint:
+            rows += paragraph(plain.clean(hint), width, "muted", indent=" " * 10)
+    return rows
+
+
+def empty_encounter(scenario: Scenario) -> Encounter:
+    return Encounter(scenario.setup)
+
+
+def sides_of(scenario: Scenario) -> str:
+    encounter = empty_encounter(scenario)
+    return ", ".join(names.side_name(encounter, side) for side in scenario.setup.sides)
