@@ -23,7 +23,8 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Static
 
 from tests.terminal import Emulator, Terminal, ideal_bytes
-from tui.driver import DiffingDriver, FrameDiffer, driver_class, wants_colours
+from tui.differ import FrameDiffer
+from tui.driver import DiffingDriver, driver_class, wants_colours
 
 NAMES = ["Arbo", "Wolf [Rudel]", "Ork", "中文名字", "👨‍👩‍👧 Sippe", "Zoe\u0301", "❤️ Herz", "🇩🇪 Fahne"]
 
