@@ -76,8 +76,8 @@ def attribute_damage(work: Work, command: AttributeDamage) -> None:
 
 # Setting single values ------------------------------------------------------------------------------------------
 
-_INTEGER = re.compile(r"-?\d{1,5}")
-_EXACT = re.compile(r"-?\d{1,9}(/[1-9]\d{0,8})?")
+_INTEGER = re.compile(r"-?[0-9]{1,5}")
+_EXACT = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 
 
 def _bad(field: str, value: str) -> Refusing:

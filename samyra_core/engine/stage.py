@@ -182,17 +182,16 @@ def swap(work: Work, command: Swap) -> None:
     second = [other for other in faced(work, command.b) if other != command.a]
     if first == second:
         raise Refusing(Refusal.NOT_ENGAGED, who=command.a, other=command.b)
-    kept = set(work.engaged)
-    gone = [(command.a, other) for other in first] + [(command.b, other) for other in second]
-    come = [(command.b, other) for other in first] + [(command.a, other) for other in second]
-    for who, other in gone:
-        kept.discard(pair(who, other))
-        if (who, other) not in come:
-            work.events.append(Parted(who, other))
-    for who, other in come:
-        kept.add(pair(who, other))
-        work.events.append(Engaged(who, other))
-    work.engaged = frozenset(kept)
+    for who, lost, won in ((command.a, first, second), (command.b, second, first)):
+        for other in lost:
+            if other not in won:
+                work.engaged = work.engaged - {pair(who, other)}
+                work.events.append(Parted(who, other))
+    for who, lost, won in ((command.a, first, second), (command.b, second, first)):
+        for other in won:
+            if other not in lost:
+                work.engaged = work.engaged | {pair(who, other)}
+                work.events.append(Engaged(who, other))
 
 
 def join(work: Work, command: Join) -> None:

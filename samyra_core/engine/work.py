@@ -121,8 +121,8 @@ class Work:
         return combatant
 
     def everyone(self, who: Sequence[str]) -> list[Combatant]:
-        """Those named, or all in the scene where nobody is."""
-        return [self.present(one) for one in who or self.order]
+        """Those named, each once, or all in the scene where nobody is."""
+        return [self.present(one) for one in dict.fromkeys(who or self.order)]
 
     def pass_turn(self, who: str | None) -> None:
         """It is `who`'s turn now; None: nobody's."""
