@@ -154,8 +154,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY)),
     Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 6),
     Action("leave", ("q", "ctrl+c"), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
-    Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _ALL),
-    Action("quit_here", ("ctrl+c",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
+    Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER)),
+    Action("quit_here", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
 )
 
 BY_ID: Final[Mapping[str, Action]] = {action.id: action for action in ACTIONS}

@@ -274,7 +274,7 @@ def test_a_fight_saved_in_the_middle_of_a_round_goes_on_equal():
         (NextTurn(), ()),
         (Rest("bert"), ()),
         (NextRound(), ()),
-        (Attack("bert", "orc"), ([2], [1])),
+        (Attack("bert", "orc"), ([2], [1], [4])),
     ):
         assert done(saved(state), command, *throws) == done(state, command, *throws)
         state = done(state, command, *throws)

@@ -400,7 +400,7 @@ def test_a_rest_begins_and_is_broken_as_told_and_gives_the_breath_back_only_wher
 # Purity, refusals, dice -----------------------------------------------------------------------------------------
 
 
-@every
+@some
 @given(journeys)
 def test_the_same_question_has_the_same_answer_and_leaves_what_it_was_asked_of_untouched(journey: Journey):
     for stride in walk(journey):
@@ -550,7 +550,7 @@ def scenario_of(journey: Journey) -> Scenario:
     return Scenario("any", EMPTY, journey.setup, scenes)
 
 
-@every
+@some
 @given(journeys)
 def test_undo_to_the_start_and_redo_to_the_end_pass_the_very_states_that_were_there(journey: Journey):
     session, source = Session(scenario_of(journey)), Seeded(journey.seed)
@@ -569,7 +569,7 @@ def test_undo_to_the_start_and_redo_to_the_end_pass_the_very_states_that_were_th
     assert states == forward
 
 
-@every
+@some
 @given(journeys)
 def test_the_commands_and_their_throws_alone_make_the_fight_again(journey: Journey):
     first, source = Session(scenario_of(journey)), Seeded(journey.seed)
@@ -582,7 +582,7 @@ def test_the_commands_and_their_throws_alone_make_the_fight_again(journey: Journ
     assert first.moments == second.moments
 
 
-@every
+@some
 @given(journeys, st.lists(st.integers(-4, 2**16), min_size=10, max_size=60))
 def test_a_session_is_a_list_and_a_cursor_whatever_is_done_undone_and_done_again(journey: Journey, moves: list[int]):
     """A negative number goes back, 0 forward, any other makes a command that drops what was undone."""

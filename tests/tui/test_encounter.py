@@ -6,10 +6,14 @@ import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.pilot import Pilot
 
+from samyra_core import scenario as scenarios
+from samyra_core import script
+from samyra_core.events import Thrown
 from samyra_core.session import Session
 from tests.tui.test_screens_kit import (
     NASTY,
     SIZES,
+    SNAPSHOTS,
     assert_aligned,
     crowd_scenario,
     encounter_of,
@@ -153,7 +157,7 @@ async def test_the_screen_at_chosen_steps(size: tuple[int, int], step: int, snap
         await pilot.pause()
         assert f"Schritt {step}/13" in rows_of(pilot.app)[0]
         assert_aligned(pilot.app)
-        snapshot.snapshot_dir = "tests/tui/snapshots"
+        snapshot.snapshot_dir = SNAPSHOTS
         snapshot.assert_match(text_of(pilot.app), f"encounter_{step}_{size[0]}x{size[1]}.txt")
 
 
@@ -238,6 +242,31 @@ async def test_a_line_of_the_log_explains_its_own_step() -> None:
         await pilot.pause()
         assert "Warum · 4 Naga greift Wache 1 an" in text_of(pilot.app)
         assert "Schritt 6/13" in rows_of(pilot.app)[0]
+
+
+async def test_the_stumble_of_the_gorge_is_seen_explained_and_taken_back() -> None:
+    gorge = scenarios.load("gorge_ambush").scenario
+    assert gorge is not None
+    stumble = next(
+        prepared.index
+        for prepared, done in script.run(gorge)
+        if any(isinstance(event, Thrown) and event.stumbled for event in done.events)
+    )
+    async with program(gorge).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(stumble - 1)
+        screen.action_next()
+        await pilot.pause()
+        naga = find(rows_of(pilot.app)[1:], "Naga")
+        assert "21→24" in naga
+        assert "●● 3→2" in naga
+        screen.action_explain()
+        await pilot.pause()
+        assert "|20| < 21" in text_of(pilot.app)
+        screen.action_back()
+        await pilot.pause()
+        assert "21→24" not in text_of(pilot.app)
+        assert " 21 " in find(rows_of(pilot.app)[1:], "Naga")
 
 
 async def test_scenes_are_jumped_to_both_ways() -> None:

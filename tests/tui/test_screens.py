@@ -12,6 +12,7 @@ from textual.screen import Screen
 from samyra_core import scenario as scenarios
 from tests.tui.test_screens_kit import (
     SIZES,
+    SNAPSHOTS,
     assert_aligned,
     encounter_of,
     german,
@@ -83,7 +84,7 @@ async def test_each_screen_at_three_sizes(name: str, size: tuple[int, int], snap
         assert "Esc" in rows_of(pilot.app)[-1]
         assert_aligned(pilot.app)
         if name != "faults":
-            snapshot.snapshot_dir = "tests/tui/snapshots"
+            snapshot.snapshot_dir = SNAPSHOTS
             snapshot.assert_match(text_of(pilot.app), f"{name}_{size[0]}x{size[1]}.txt")
 
 
@@ -205,7 +206,7 @@ async def test_the_library_at_three_sizes(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.yaml").write_text(VALID, "utf-8")
     (tmp_path / "kaputt.yaml").write_text(FAULTY, "utf-8")
-    monkeypatch.setattr(scenarios, "bundled", lambda: tmp_path / "none")
+    monkeypatch.setattr("tui.screens.shelf.scenarios.bundled", lambda: tmp_path / "none")
     app = SamyraApp(lambda: LibraryScreen([]))
     async with app.run_test(size=size) as pilot:
         await app.workers.wait_for_complete()
@@ -213,7 +214,7 @@ async def test_the_library_at_three_sizes(
         assert "Der Wolf [Rudel]" in text_of(app)
         assert "kaputt.yaml" in text_of(app)
         assert_aligned(app)
-        snapshot.snapshot_dir = "tests/tui/snapshots"
+        snapshot.snapshot_dir = SNAPSHOTS
         snapshot.assert_match(text_of(app), f"library_{size[0]}x{size[1]}.txt")
 
 
@@ -274,3 +275,23 @@ async def test_a_named_folder_or_file_comes_first(shelf: Path) -> None:
         rows = [row[:48].strip() for row in rows_of(app)]
         assert rows.index("Genannt") < rows.index("In diesem Ordner") < rows.index("Mitgeliefert")
         assert any(row.startswith("fehlt.yaml") and "Fehler" in row for row in rows)
+
+
+async def test_every_key_of_the_librarys_footer_works_while_one_types(shelf: Path) -> None:
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(140, 45)) as pilot:
+        await app.workers.wait_for_complete()
+        library = app.screen
+        assert isinstance(library, LibraryScreen)
+        await pilot.press("s", "c", "h")
+        assert library.filter_line.value == "sch"
+        shown = [hint.action for hint in library.key_bar.shown()]
+        assert shown == ["pick", "clear", "help_here", "quit_here", "language_here"]
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape", "f2")
+        assert "leave" in rows_of(app)[-1]
+        await pilot.press("escape")
+        assert library.filter_line.value == ""
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -16,6 +18,7 @@ from tui.app import SamyraApp
 from tui.screens.encounter import EncounterScreen
 from tui.words import set_language
 
+SNAPSHOTS = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (100, 30), (140, 45))
 NASTY = (
     "Wolf [Rudel]",
@@ -53,9 +56,7 @@ def fighter(id: str, name: str, side: str, value: int, attribute: int, **more: o
         armour=3,
         wound_faint=False,
     )
-    import dataclasses
-
-    return dataclasses.replace(profile, **more)  # type: ignore[arg-type]
+    return replace(profile, **more)  # type: ignore[arg-type]
 
 
 def guard(number: int) -> Profile:

@@ -12,7 +12,7 @@ from samyra_core.state import Combatant, Encounter, Status
 from samyra_core.view import CombatantView, main_value, stumble_odds
 from tui import names, plain
 from tui.screens.board import Board, Folded, Seen
-from tui.widgets.roster import AGAINST, TURN
+from tui.screens.roster import AGAINST, TURN
 from tui.widgets.spans import Row, Sheet, Span, paragraph, row
 from tui.words import _, ngettext, percent, pgettext
 

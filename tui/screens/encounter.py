@@ -20,8 +20,8 @@ from tui.screens.details import Details, details_sheet
 from tui.screens.explaining import Asked, explain_sheet
 from tui.screens.header import Standing, header_sheet, standing
 from tui.screens.next_words import command_words
+from tui.screens.roster import roster_sheet
 from tui.widgets.panel import Panel
-from tui.widgets.roster import roster_sheet
 from tui.widgets.rows import Rows
 from tui.words import _
 

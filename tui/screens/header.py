@@ -9,7 +9,7 @@ from samyra_core.session import Session
 from samyra_core.state import Encounter
 from tui import names, plain
 from tui.screens.next_words import scene_title
-from tui.widgets.roster import TURN
+from tui.screens.roster import TURN
 from tui.widgets.spans import Line, Sheet, Span, beside, fitted, row, width_of
 from tui.words import _
 

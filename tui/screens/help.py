@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tui import keys, plain, rulebook
+from tui.screens import roster
 from tui.screens.pick import FilterLine
 from tui.screens.reader import ReaderScreen
-from tui.widgets import roster
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row

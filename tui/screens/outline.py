@@ -7,7 +7,7 @@ from samyra_core.session import Session
 from tui import plain
 from tui.screens.next_words import command_words, scene_title
 from tui.screens.pick import Option, PickScreen
-from tui.widgets.roster import BAD, GOOD, TURN
+from tui.screens.roster import BAD, GOOD, TURN
 from tui.widgets.spans import Span
 from tui.words import _
 

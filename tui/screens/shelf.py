@@ -98,7 +98,7 @@ def title_of(book: Book) -> str:
 
 def book_line(book: Book, width: int) -> Line:
     """Title, sides, length; or what is wrong."""
-    room = max(10, min(44, width - 30))
+    room = max(10, min(36, width - 28))
     title = Span(plain.fit(title_of(book), room), "pick")
     if book.loaded is None:
         return (Span(" "), title, Span(" …", "muted"))
@@ -108,6 +108,9 @@ def book_line(book: Book, width: int) -> Line:
     steps = len(prepare(book.scenario))
     text = ngettext("{count} step", "{count} steps", steps).format(count=steps)
     line: Line = (Span(" "), title, Span(f" {plain.fit(text, 13, right=True)}", "muted"))
+    sides = sides_of(book.scenario)
+    if width - room - 18 >= 12:
+        line = (*line, Span("  " + plain.cut(sides, min(30, width - room - 18)), "muted"))
     if book.loaded.warnings:
         count = len(book.loaded.warnings)
         line = (*line, Span("  " + ngettext("{count} warning", "{count} warnings", count).format(count=count), "warn"))
@@ -149,10 +152,6 @@ def fault_rows(loaded: Loaded, width: int) -> list[Row]:
     return rows
 
 
-def empty_encounter(scenario: Scenario) -> Encounter:
-    return Encounter(scenario.setup)
-
-
 def sides_of(scenario: Scenario) -> str:
-    encounter = empty_encounter(scenario)
+    encounter = Encounter(scenario.setup)
     return ", ".join(names.side_name(encounter, side) for side in scenario.setup.sides)

@@ -11,8 +11,8 @@ from samyra_core.session import Session
 from samyra_core.state import Encounter
 from tui import names, plain
 from tui.screens.next_words import plan_title
+from tui.screens.roster import BAD, GOOD
 from tui.values import judged_text
-from tui.widgets.roster import BAD, GOOD
 from tui.widgets.spans import Line, Row, Sheet, Span, fitted, joined, paragraph, row, width_of
 from tui.words import _, ngettext, pgettext
 

@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 
 class Panel(Rows, Generic[S]):
-    """Rows made by `lay(state, width)`. `sticky`: whether the end stays in sight when something is added."""
+    """Rows made by `lay(state, width)`. `sticky`: whether the end comes in sight when something is added."""
 
     def __init__(
         self, lay: Callable[[S, int], Sheet], *, id: str | None = None, classes: str | None = None, sticky: bool = False
@@ -22,22 +22,24 @@ class Panel(Rows, Generic[S]):
         super().__init__(id=id, classes=classes)
         self._lay_out = lay
         self._state: S | None = None
-        self._laid: tuple[S, int, Sheet] | None = None
-        self.sticky = sticky
+        self._laid: dict[int, Sheet] = {}
+        """The state laid out, by width."""
         self._height = 0
+        self.sticky = sticky
 
     def set(self, state: S) -> None:
         """Show another state."""
         self._state = state
+        self._laid.clear()
         self._lay()
 
     def sheet_for(self, width: int) -> Sheet:
         """The state laid out for that width; made once."""
         if self._state is None:
             return Sheet()
-        if self._laid is None or self._laid[0] is not self._state or self._laid[1] != width:
-            self._laid = (self._state, width, self._lay_out(self._state, width))
-        return self._laid[2]
+        if width not in self._laid:
+            self._laid[width] = self._lay_out(self._state, width)
+        return self._laid[width]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.sheet_for(width).height
@@ -46,13 +48,16 @@ class Panel(Rows, Generic[S]):
         self._lay()
 
     def _lay(self) -> None:
-        if not self.size.width:
+        width, rows = self.size
+        if not width:
             if self.styles.is_auto_height:
                 self.refresh(layout=True)
             return
-        sheet = self.sheet_for(self.size.width)
-        height, self._height = self._height, self.size.height
-        changed = self.show(sheet) or height != self.size.height
+        sheet = self.sheet_for(width)
+        if len(sheet.rows) + sheet.headed > rows > 0 and width > 1:
+            sheet = self.sheet_for(width - 1)  # the track needs a column
+        before, self._height = self._height, rows
+        changed = self.show(sheet) or before != rows
         if changed and sheet.selected is not None:
             self.reveal(sheet.selected)
         elif changed and self.sticky:
