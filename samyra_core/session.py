@@ -95,6 +95,11 @@ class Session:
             return None
         return self.steps[self._cursor]
 
+    @property
+    def upcoming(self) -> Moment | None:
+        """What redo would bring back, or None."""
+        return self._moments[self._cursor] if self._cursor < len(self._moments) else None
+
     def do(self, command: Command, throws: tuple[Faces, ...] = ()) -> Answer:
         """A command of the game master's own. Booked only where it was resolved; entries undone before are dropped."""
         answer = resolve(self.encounter, command, throws)

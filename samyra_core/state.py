@@ -213,6 +213,8 @@ class Setup:
     """Everyone who may take part, in the order of the file (I1)."""
     casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Who is there when a scene begins, by scene id."""
+    groups: Mapping[str, Text] = field(default_factory=dict)
+    """What equals are called together, by template id; a group not named here goes by the name of one."""
 
 
 @dataclass(frozen=True, slots=True)

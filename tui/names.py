@@ -52,7 +52,10 @@ def side_name(encounter: Encounter, side: str) -> str:
 
 
 def group_name(encounter: Encounter, group: str) -> str:
-    """What equals are called together: the name of one without its number."""
+    """What equals are called together: the group's name, else that of one without its number."""
+    together = encounter.setup.groups.get(group)
+    if together:
+        return said(together)
     for profile in encounter.setup.roster.values():
         if profile.group == group:
             return said(profile.name).removesuffix(f" {profile.number}") or clean(group)

@@ -43,7 +43,7 @@ def build(shape: ScenarioShape, tree: Tree, default_id: str, faults: list[Fault]
     _whole(shape, cast, casts, steps, notes)
     notes.half_translated()
     notes.empty_names()
-    setup = Setup(shape.id or default_id, rules, cast.sides, cast.profiles, casts)
+    setup = Setup(shape.id or default_id, rules, cast.sides, cast.profiles, casts, cast.names)
     return Scenario(setup.id, title, setup, scenes, plans, summary, tree.text)
 
 

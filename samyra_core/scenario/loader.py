@@ -52,7 +52,7 @@ def parse(data: str | bytes, name: str = "scenario") -> Loaded:
     if isinstance(read.root, tree.Scalar) and not read.root:
         read.root = None
     scenario = _scenario(read, name, faults) if read.root is not None else None
-    if read.root is None and not faults:
+    if read.root is None and not any(fault.severity == "error" for fault in faults):
         faults.append(Fault(FaultCode.EMPTY_FILE, line=1, column=1))
     listed = _listed(faults)
     broken = any(fault.severity == "error" for fault in listed)

@@ -39,6 +39,8 @@ class Roster:
     profiles: dict[str, Profile] = field(default_factory=dict)
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Template id: the ids of its equals."""
+    names: dict[str, Text] = field(default_factory=dict)
+    """Template id: what its equals are called together."""
     origin: dict[str, Path] = field(default_factory=dict)
     """Combatant's id: where it is described."""
     complete: bool = True
@@ -110,6 +112,7 @@ def _equals(id: str, template: TemplateShape, roster: Roster, notes: Notes) -> N
     if clash:
         _distinct(clash, path, roster, notes)
     roster.groups[id] = tuple(members)
+    roster.names[id] = notes.text((*path, "plural"), template.plural, profile.name)
 
 
 def _count(roster: Roster, notes: Notes) -> None:

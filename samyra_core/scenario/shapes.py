@@ -202,6 +202,8 @@ class TemplateShape(CombatantShape):
     """Equals: `guard` with `count: 10` gives guard_1 to guard_10."""
 
     count: Annotated[int, Whole(1, MAX_COMBATANTS)] = 1
+    plural: Name | None = None
+    """What several of them are called together; left out: the name of one."""
 
 
 @dataclass(init=False, eq=False, repr=False, match_args=False)

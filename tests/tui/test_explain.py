@@ -103,7 +103,7 @@ def test_a_full_buffer_without_a_stumble_says_why_not(german: None) -> None:
 
 
 def test_the_books_numbers_without_a_place_stand_in_a_block_of_their_own(german: None) -> None:
-    assert "Buch: Fremder, noch auf den Beinen: 2 ✓" in blocks("last_lunge")["Was erwartet war"].lines
+    assert "Buch: Fremde, noch auf den Beinen: 2 ✓" in blocks("last_lunge")["Was erwartet war"].lines
 
 
 # Other steps ----------------------------------------------------------------------------------------------------

@@ -68,8 +68,8 @@ def test_a_line_points_at_the_event_it_is_about() -> None:
 
 
 def test_a_scene_has_its_title_and_groups_are_told_together(german: None) -> None:
-    assert lines("gorge", told=scenario()) == ["Szene „Der Engpass“: Naga, Krom, 10 × Wache"]
-    assert lines("gorge") == ["Neue Szene: Naga, Krom, 10 × Wache"]
+    assert lines("gorge", told=scenario()) == ["Szene „Der Engpass“: Naga, Krom, 10 × Wachen"]
+    assert lines("gorge") == ["Neue Szene: Naga, Krom, 10 × Wachen"]
 
 
 def test_a_round_is_told_with_the_one_who_begins(english: None) -> None:
