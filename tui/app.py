@@ -40,7 +40,14 @@ class SamyraApp(App[int]):
         self.animation_level = "none"
         for theme in themes.THEMES:
             self.register_theme(theme)
-        self.theme = themes.first_theme(os.environ)
+        self._begin_with_theme(themes.first_theme(os.environ))
+
+    def _begin_with_theme(self, name: str) -> None:
+        """The first theme, set without its watcher: nothing is styled yet, and parsing every sheet again costs time."""
+        self.set_reactive(App.theme, name)
+        dark = self.current_theme.dark
+        self.add_class(f"-theme-{name}", "-dark-mode" if dark else "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
         if self.keymap_in_force.own:
