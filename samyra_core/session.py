@@ -134,12 +134,21 @@ class Session:
         return True
 
     def jump(self, index: int) -> None:
-        """Stand behind script step `index`, 0..len(steps): back over what was done, or forward step by step."""
+        """Stand behind script step `index`, 0..len(steps): back over what was done, or forward step by step.
+
+        From off the script it goes back to where the script was left; entries of one's own are not passed again.
+        """
         wanted = max(0, min(index, len(self.steps)))
-        while self._cursor > wanted and self.undo():
+        while (self._cursor > wanted or not self.on_script) and self.undo():
             pass
-        while self._cursor < wanted and self.step() is not None:
-            pass
+        while self._cursor < wanted:
+            upcoming = self.upcoming
+            if upcoming is not None and not self._is_next(upcoming):
+                del self._moments[self._cursor :]
+            self.step()
+
+    def _is_next(self, moment: Moment) -> bool:
+        return moment.prepared is not None and moment.prepared.index == self._cursor + 1
 
     def _append(self, moment: Moment) -> None:
         del self._moments[self._cursor :]

@@ -30,11 +30,11 @@ from samyra_core.state import Combatant, Status, pair
 def attack(work: Work, command: Attack) -> None:
     """Carry out one attack; throws in the order of F6: attacker, defender, faint check of the one hit, of the other.
 
-    Whoever makes its own attack takes its turn with it; the others keep theirs.
+    Whoever makes its own attack takes its turn with it; one who was on turn and has done nothing yet keeps his.
     """
     attacker, target = _parties(work, command)
     if work.round:
-        work.pass_turn(command.attacker)
+        work.take_turn(command.attacker)
     _engage(work, command.attacker, command.target)
     on = basis(attacker, command.skill, None)
     if defends(command.defended, target):

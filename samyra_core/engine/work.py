@@ -128,10 +128,20 @@ class Work:
         """It is `who`'s turn now; None: nobody's."""
         if who is None:
             self.turn = None
-        elif who != self.turn or who not in self.had_turn:
+        elif who != self.turn:
             self.turn = who
-            self.had_turn = (*self.had_turn, who)
+            self.had_turn = (*(one for one in self.had_turn if one != who), who)
             self.events.append(TurnPassed(who))
+
+    def take_turn(self, who: str) -> None:
+        """`who` acts and it is its turn; one whose turn was interrupted before it did anything has it again later."""
+        if self.turn is not None and self.turn != who and self._idle(self.turn):
+            self.had_turn = tuple(one for one in self.had_turn if one != self.turn)
+        self.pass_turn(who)
+
+    def _idle(self, who: str) -> bool:
+        combatant = self.combatants[who]
+        return not (combatant.acted or combatant.attacked or combatant.resting)
 
     def set_status(self, who: str, status: Status, rules: tuple[str, ...]) -> None:
         combatant = self.combatants[who]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -159,8 +160,13 @@ def test_values_of_one_who_waits_are_edited_and_nothing_of_a_turns_start_happens
 def test_an_early_attack_is_its_makers_turn_and_those_who_wait_keep_theirs():
     state = done(three(), Attack("orc", "anna"), [1], [1])
     assert turn(state) == (1, "orc")
-    assert turn(on_turn(state, 1)) == (1, "bert")
-    assert turn(on_turn(state, 2)) == (2, "anna")
+    assert [turn(on_turn(state, times)) for times in (1, 2, 3)] == [(1, "anna"), (1, "bert"), (2, "anna")]
+
+
+def test_a_late_attack_gives_the_turn_back_to_the_one_it_interrupted():
+    late = done(on_turn(three(), 1), Attack("anna", "orc"), [1], [1])
+    assert turn(late) == (1, "anna")
+    assert [turn(on_turn(late, times)) for times in (1, 2, 3)] == [(1, "bert"), (1, "orc"), (2, "anna")]
 
 
 def test_the_fallen_at_the_top_of_a_round_are_passed_over_and_keep_their_place():
@@ -336,6 +342,21 @@ def test_the_initiative_of_one_who_did_not_throw_this_round_is_none():
     assert [state.combatants[who].initiative for who in ("anna", "orc")] == [-1, None]
     listed = done(done(state, ChangeRule("initiative", "listed")), NextRound())
     assert [listed.combatants[who].initiative for who in ("anna", "orc")] == [None, None]
+
+
+def test_a_floor_set_above_the_fatigue_lifts_it():
+    state = done(with_state(three(), "anna", fatigue=4), SetValue("anna", "fatigue_floor", "31/3"))
+    assert state.combatants["anna"].fatigue == state.combatants["anna"].fatigue_floor == Fraction(31, 3)
+
+
+def test_a_collapsed_one_does_what_costs_no_effort_and_nothing_else():
+    state = with_state(three(), "anna", status=Status.COLLAPSED)
+    assert due(state, EwsCheck("anna", 9, skill="sword", actions=0)) == [("anna", "check")]
+    assert refusal(state, EwsCheck("anna", 9, skill="sword")) is Refusal.NOT_UP
+    assert refusal(state, EwsCheck("anna", 9, skill="sword", actions=0, actions_if_failed=1)) is Refusal.NOT_UP
+    assert refusal(state, Attack("anna", "orc")) is Refusal.NOT_UP
+    fallen = with_state(state, "anna", status=Status.DOWN)
+    assert refusal(fallen, EwsCheck("anna", 9, skill="sword", actions=0)) is Refusal.NOT_UP
 
 
 # Input that means nothing ---------------------------------------------------------------------------------------

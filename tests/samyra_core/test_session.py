@@ -217,9 +217,18 @@ def test_a_jump_back_over_ones_own_commands_returns_to_the_script():
     assert where(session) == (1, 1, True)
 
 
-def test_a_jump_forward_off_the_script_ends_where_the_script_was_left():
+def test_a_jump_forward_off_the_script_goes_on_from_where_the_script_was_left():
     session = scripted(ROUND, STRIKE, TURN)
     session.step()
     session.do(NextRound())
     session.jump(4)
-    assert where(session) == (2, 1, False)
+    assert where(session) == (4, 4, True)
+
+
+def test_a_jump_never_passes_entries_of_ones_own_again():
+    session = scripted(ROUND, STRIKE, TURN)
+    session.step()
+    session.do(NextRound())
+    session.undo()
+    session.jump(3)
+    assert where(session) == (3, 3, True)
