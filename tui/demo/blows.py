@@ -6,7 +6,7 @@ from samyra_core.events import Blow, Harmed, Severity
 from samyra_core.state import Encounter, Status
 from tui import names
 from tui.demo import cast
-from tui.words import _, ngettext
+from tui.words import _
 
 
 def is_severe(harm: Harmed, fallen: Status | None) -> bool:
@@ -14,22 +14,26 @@ def is_severe(harm: Harmed, fallen: Status | None) -> bool:
     return fallen is not None or harm.severity is Severity.CRITICAL
 
 
-def blow_clause(blow: Blow, harm: Harmed | None, fallen: Status | None, encounter: Encounter) -> str:
-    """`Naga beats Guard 1 by 17: 17 damage is far more than …`, without the full stop. `fallen`: how the one hit fell."""
+def blow_clause(
+    blow: Blow, harm: Harmed | None, fallen: Status | None, encounter: Encounter, *, short: bool = False
+) -> str:
+    """`Naga beats Guard 1 by 17: 17 damage is far more than a body can take …`, without the full stop.
+
+    `fallen`: how the one who was hit fell; `short`: something else is said behind it.
+    """
     if blow.winner is None:
         return _("{attacker} misses, although {target} does not even fight back").format(
             attacker=cast.name(encounter, blow.attacker), target=cast.name(encounter, blow.target)
         )
-    return _("{who_hits}: {what_it_does}").format(
-        who_hits=_who_hits(blow, encounter), what_it_does=_what_it_does(blow, harm, fallen, encounter)
-    )
+    outcome = _falls(blow, encounter) if short and fallen is not None else _outcome(blow, harm, fallen, encounter)
+    return f"{_who_hits(blow, encounter)}: {outcome}"
 
 
 def _who_hits(blow: Blow, encounter: Encounter) -> str:
     if not blow.defended:
         text = _("{attacker} hits {target}, who does not fight back")
     elif blow.difference == 0:
-        text = _("A tie, and that goes to {attacker}, who attacks")
+        text = _("In a tie the attacker hits, so {attacker} does")
     elif blow.winner == blow.attacker:
         text = _("{attacker} beats {target} by {difference}")
     else:
@@ -41,14 +45,21 @@ def _who_hits(blow: Blow, encounter: Encounter) -> str:
     )
 
 
-def _what_it_does(blow: Blow, harm: Harmed | None, fallen: Status | None, encounter: Encounter) -> str:
-    loser = blow.target if blow.winner == blow.attacker else blow.attacker
+def _loser(blow: Blow, encounter: Encounter) -> str:
+    return cast.name(encounter, blow.target if blow.winner == blow.attacker else blow.attacker)
+
+
+def _falls(blow: Blow, encounter: Encounter) -> str:
+    return _("{loser} is out of the fight").format(loser=_loser(blow, encounter))
+
+
+def _outcome(blow: Blow, harm: Harmed | None, fallen: Status | None, encounter: Encounter) -> str:
     severity = harm.severity if harm is not None else Severity.NONE
     match severity:
         case Severity.NONE:
             text = _("the armour holds")
         case Severity.SCRATCH:
-            text = ngettext("{damage} damage is only a scratch", "{damage} damage are only a scratch", blow.damage)
+            text = _("{damage} damage is only a scratch")
         case Severity.WOUND if fallen is not None:
             text = _("{damage} damage is a wound too many, and {loser} is out of the fight")
         case Severity.WOUND:
@@ -57,4 +68,4 @@ def _what_it_does(blow: Blow, harm: Harmed | None, fallen: Status | None, encoun
             text = _("{damage} damage is far more than a body can take, and {loser} is out of the fight")
         case Severity.CRITICAL:
             text = _("{damage} damage is a terrible wound, but {loser} is still standing")
-    return text.format(damage=blow.damage, loser=cast.name(encounter, loser))
+    return text.format(damage=blow.damage, loser=_loser(blow, encounter))

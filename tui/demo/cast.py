@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from samyra_core import view
-from samyra_core.state import Encounter
+from samyra_core.state import Encounter, is_up
 from tui import names
 from tui.words import _
 
@@ -39,6 +39,6 @@ def left_standing(encounter: Encounter) -> tuple[tuple[str, int], ...]:
     for side in encounter.setup.sides:
         members = [who for who in encounter.order if encounter.combatants[who].profile.side == side]
         if set(members) - set(hidden):
-            unseen = sum(view.is_up(encounter, who) for who in members if who in hidden)
+            unseen = sum(is_up(encounter, who) for who in members if who in hidden)
             counts[side] = view.up_count(encounter, side) - unseen
     return tuple(counts.items())

@@ -97,6 +97,11 @@ class _Step:
         found = [one for one in self.all(Effort) if one.who in self.followed]
         return next((one for one in found if one.surplus or _ran_out(one)), None)
 
+    def strain_to_tell(self) -> Effort | None:
+        """The same of one who has not fallen; of the others it matters no more."""
+        strained = self.strained()
+        return strained if strained is not None and self.fallen(strained.who) is None else None
+
 
 def _ran_out(effort: Effort) -> bool:
     return effort.used_before < effort.used == effort.size
@@ -115,7 +120,9 @@ def _stumble(step: _Step) -> str | None:
     elif fall is Status.DOWN:
         text = _("{who} only comes to {raw}, less than a fatigue of {fatigue}: {who} stumbles and goes down.")
     elif thrown.total != thrown.raw_total:
-        text = _("{who} only comes to {raw}, less than a fatigue of {fatigue}: {who} stumbles, and just {total} counts.")
+        text = _(
+            "{who} only comes to {raw}, less than a fatigue of {fatigue}: {who} stumbles, and just {total} counts."
+        )
     else:
         text = _("{who} only comes to {raw}, less than a fatigue of {fatigue}: {who} stumbles.")
     return text.format(
@@ -127,15 +134,16 @@ def _stumble(step: _Step) -> str | None:
 
 
 def _severe_blow(step: _Step) -> str | None:
-    """A blow that takes somebody out, or that wounds one whom the demo follows."""
+    """A blow that takes somebody out of the fight, or nearly."""
     blow, harm = step.first(Blow), step.first(Harmed)
     if blow is None or harm is None or not is_severe(harm, step.fallen(harm.who)):
         return None
-    return _with_strain(step, _blow_clause(step, blow, harm))
+    return _with_strain(step, _blow_clause(step, blow, harm, short=step.strain_to_tell() is not None))
 
 
-def _blow_clause(step: _Step, blow: Blow, harm: Harmed | None) -> str:
-    return blow_clause(blow, harm, step.fallen(harm.who) if harm is not None else None, step.encounter)
+def _blow_clause(step: _Step, blow: Blow, harm: Harmed | None, *, short: bool = False) -> str:
+    fallen = step.fallen(harm.who) if harm is not None else None
+    return blow_clause(blow, harm, fallen, step.encounter, short=short)
 
 
 def _fall(step: _Step) -> str | None:
@@ -165,29 +173,29 @@ def _check(step: _Step) -> str | None:
 
 def _with_strain(step: _Step, clause: str) -> str:
     """A clause made a sentence, with what the effort cost where that is news."""
-    strained = step.strained()
-    if strained is None or step.fallen(strained.who):
-        return _("{clause}.").format(clause=clause)
+    strained = step.strain_to_tell()
+    if strained is None:
+        return f"{clause}."
     tail = (
-        _("{clause}, but without breath to spare {who} tires: fatigue {fatigue}.")
+        _("{clause}; out of breath, {who} is now at fatigue {fatigue}.")
         if strained.surplus
-        else _("{clause}, but {who} has no breath left.")
+        else _("{clause}; {who} has no breath left.")
     )
     return tail.format(clause=clause, who=step.name(strained.who), fatigue=names.exact(strained.fatigue))
 
 
 def _breath_ran_out(step: _Step) -> str | None:
-    strained = step.strained()
-    if strained is None or not _ran_out(strained) or strained.surplus or not strained.cost:
+    strained = step.strain_to_tell()
+    if strained is None or strained.surplus or not strained.cost:
         return None
-    return _("Each exertion takes one breath; {who} has none left, and every further one adds {cost} to fatigue.").format(
-        who=step.name(strained.who), cost=names.exact(strained.cost)
-    )
+    return _(
+        "Each exertion takes one breath; {who} has none left, and every further one adds {cost} to fatigue."
+    ).format(who=step.name(strained.who), cost=names.exact(strained.cost))
 
 
 def _tired(step: _Step) -> str | None:
-    strained = step.strained()
-    if strained is None or not strained.surplus or step.fallen(strained.who):
+    strained = step.strain_to_tell()
+    if strained is None or not strained.surplus:
         return None
     return _("Out of breath, {who} tires: fatigue {fatigue}, and a throw below that means a stumble.").format(
         who=step.name(strained.who), fatigue=names.exact(strained.fatigue)
@@ -204,7 +212,7 @@ def _wound(step: _Step) -> str | None:
     if harm is None or harm.severity not in (Severity.WOUND, Severity.CRITICAL):
         return None
     if blow is not None:
-        return _("{clause}.").format(clause=_blow_clause(step, blow, harm))
+        return f"{_blow_clause(step, blow, harm)}."
     return _("{who} is wounded, and from now on every throw is harder.").format(who=step.name(harm.who))
 
 
@@ -252,14 +260,18 @@ def _breath_back(step: _Step) -> str | None:
 
 def _light_blow(step: _Step) -> str | None:
     blow = step.first(Blow)
-    return _("{clause}.").format(clause=_blow_clause(step, blow, step.first(Harmed))) if blow is not None else None
+    return f"{_blow_clause(step, blow, step.first(Harmed))}." if blow is not None else None
 
 
 def _samyra(step: _Step) -> str | None:
     thrown = step.first(SamyraThrown)
     if thrown is None:
         return None
-    if len(thrown.faces) > 1:
+    if thrown.critical == "failure":
+        text = _("{who} throws {faces}: it could not go worse.")
+    elif thrown.critical is not None:
+        text = _("{who} throws {faces}: it could not go better.")
+    elif len(thrown.faces) > 1:
         text = (
             _("{who} throws {faces}; against {level} that is a success.")
             if thrown.success
@@ -279,9 +291,9 @@ def _exertion(step: _Step) -> str | None:
     effort = step.first(Effort)
     if effort is None or not effort.actions:
         return None
-    return ngettext(
-        "That takes {who} {count} breath.", "That takes {who} {count} breaths.", effort.actions
-    ).format(who=step.name(effort.who), count=effort.actions)
+    return ngettext("That takes {who} {count} breath.", "That takes {who} {count} breaths.", effort.actions).format(
+        who=step.name(effort.who), count=effort.actions
+    )
 
 
 def _lasting(step: _Step) -> str | None:
