@@ -44,6 +44,13 @@ COMMAND_TYPES: dict[str, type] = {
     "leave": commands.Leave,
     "turn": commands.NextTurn,
     "round": commands.NextRound,
+    "give_turn": commands.GiveTurn,
+    "move": commands.MoveInOrder,
+    "recruit": commands.Recruit,
+    "ruling": commands.Ruling,
+    "condition": commands.SetCondition,
+    "clear_condition": commands.ClearCondition,
+    "note": commands.Note,
     "scene": commands.EnterScene,
     "plan": commands.FulfilPlan,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from samyra_core.dice import Exact
+from samyra_core.state import Profile
 from samyra_core.text import EMPTY, Text
 
 
@@ -209,6 +210,64 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveTurn:
+    """The turn goes to `who`, whoever had it; one who has done nothing yet has it again later."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInOrder:
+    """`who` acts before `before` from now on in this round, or last where that is None; nothing else happens."""
+
+    who: str
+    before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Somebody nobody prepared comes in, last in the order; ids must be new."""
+
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The game master rules against the rules: `stands`, `falls`, `acts_again`, `rested` or `said`, with a reason.
+
+    `stands` and `falls` set whether `who` is up, `acts_again` frees the attack and the turn of this round, `rested`
+    empties the buffer, `said` changes nothing and is only told.
+    """
+
+    who: str
+    kind: str
+    reason: Text = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class SetCondition:
+    """A named condition, for some rounds (1..1000, the present one included) or until taken off; again replaces it."""
+
+    who: str
+    name: str
+    rounds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClearCondition:
+    who: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note of the game master's, on one combatant or on the fight (None); 1..500 characters."""
+
+    text: str
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EnterScene:
     """A scene of the scenario begins: its cast is there, nobody is engaged, round 0."""
 
@@ -244,6 +303,13 @@ Command = (
     | Leave
     | NextTurn
     | NextRound
+    | GiveTurn
+    | MoveInOrder
+    | Recruit
+    | Ruling
+    | SetCondition
+    | ClearCondition
+    | Note
     | EnterScene
     | FulfilPlan
 )

@@ -270,6 +270,50 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderChanged:
+    """Somebody was moved in the order of this round; the order as it is now."""
+
+    who: str
+    order: tuple[str, ...]
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The game master ruled against the rules; what it changed stands in the events around it."""
+
+    who: str
+    kind: str
+    reason: Text = EMPTY
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionSet:
+    who: str
+    name: str
+    rounds: int | None
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionEnded:
+    """A condition ran out, or was taken off by hand."""
+
+    who: str
+    name: str
+    ran_out: bool
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    text: str
+    who: str | None
+    rules: RuleIds = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ValueSet:
     """A value set by hand, against whatever the rules say."""
 
@@ -340,6 +384,11 @@ Event = (
     | TurnPassed
     | Joined
     | Left
+    | OrderChanged
+    | Ruled
+    | ConditionSet
+    | ConditionEnded
+    | Noted
     | ValueSet
     | RuleChanged
     | PlanFulfilled
@@ -368,6 +417,11 @@ EVENT_TYPES: dict[str, type] = {
     "turn": TurnPassed,
     "joined": Joined,
     "left": Left,
+    "order": OrderChanged,
+    "ruling": Ruled,
+    "condition": ConditionSet,
+    "condition_ended": ConditionEnded,
+    "note": Noted,
     "set": ValueSet,
     "rule": RuleChanged,
     "plan": PlanFulfilled,

@@ -37,7 +37,7 @@ def combatant_data(encounter: Encounter, who: str, language: Language) -> Data:
         "hidden": c.hidden,
         "resting": c.resting,
         "engaged": list(c.engaged),
-        "conditions": list(c.conditions),
+        "conditions": [one.name if one.rounds is None else f"{one.name} ({one.rounds})" for one in c.conditions],
     }
 
 

@@ -139,6 +139,15 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A named condition of the game master's own, such as "blinded". It has no effect of its own on any number."""
+
+    name: str
+    rounds: int | None = None
+    """Rounds left, ≥ 1, the present one included; counted down at each round's end. None: until it is taken off."""
+
+
+@dataclass(frozen=True, slots=True)
 class Combatant:
     """One who takes part, as the fight has left it so far."""
 
@@ -164,7 +173,9 @@ class Combatant:
     hidden: bool = False
     initiative: int | None = None
     """Total of this round's initiative throw (I3), else None."""
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    notes: tuple[str, ...] = ()
+    """The game master's own notes on this one, oldest first."""
 
 
 def evolve(
@@ -181,6 +192,7 @@ def evolve(
     resting: bool | None = None,
     acted: int | None = None,
     attacked: bool | None = None,
+    conditions: tuple[Condition, ...] | None = None,
 ) -> Combatant:
     """`c` with what is named changed and the rest kept; what `dataclasses.replace` does, three times as fast."""
     return Combatant(
@@ -198,7 +210,8 @@ def evolve(
         c.attacked if attacked is None else attacked,
         c.hidden,
         c.initiative,
-        c.conditions,
+        c.conditions if conditions is None else conditions,
+        c.notes,
     )
 
 
@@ -237,6 +250,8 @@ class Encounter:
     """Ids of those who have had their turn this round, the present one included, in the order of their turns."""
     plans_done: tuple[str, ...] = ()
     """Ids of planned events that have come about."""
+    notes: tuple[str, ...] = ()
+    """The game master's notes on the fight as a whole, oldest first."""
 
 
 class Field(Protocol):

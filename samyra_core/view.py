@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from samyra_core import ews, fatigue, odds, wounds
 from samyra_core.dice import Exact
-from samyra_core.state import Combatant, Encounter, Status, is_up, opponents
+from samyra_core.state import Combatant, Condition, Encounter, Status, is_up, opponents
 from samyra_core.text import Text
 
 
@@ -45,7 +45,8 @@ class CombatantView:
     engaged: tuple[str, ...]
     """Those still up it stands against."""
     hidden: bool
-    conditions: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+    notes: tuple[str, ...]
     initiative: int | None
 
 
@@ -108,6 +109,7 @@ def combatant_view(encounter: Encounter, who: str) -> CombatantView:
         engaged=tuple(opponents(encounter, who)) if present and c.status is Status.UP else (),
         hidden=c.hidden,
         conditions=c.conditions,
+        notes=c.notes,
         initiative=c.initiative,
     )
 

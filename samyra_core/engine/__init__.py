@@ -14,29 +14,36 @@ from samyra_core.commands import (
     AttributeDamage,
     Break,
     ChangeRule,
+    ClearCondition,
     Command,
     Engage,
     EnterScene,
     EwsCheck,
     Exert,
     FulfilPlan,
+    GiveTurn,
     Harm,
     Hours,
     Join,
     LastingFatigue,
     Leave,
+    MoveInOrder,
     NextRound,
     NextTurn,
     Night,
+    Note,
     Part,
+    Recruit,
     Rest,
+    Ruling,
     SamyraCheck,
+    SetCondition,
     SetValue,
     Swap,
     Week,
 )
 from samyra_core.dice import Faces
-from samyra_core.engine import attack, checks, hand, recovery, stage
+from samyra_core.engine import attack, checks, hand, recovery, stage, table
 from samyra_core.engine.results import Answer, NeedsThrow, Refusal, Refused, Resolved
 from samyra_core.engine.work import Refusing, Shortage, Work
 from samyra_core.state import Encounter, Setup
@@ -90,6 +97,8 @@ def _dispatch(work: Work, command: Command) -> None:
             hand.set_value(work, command)
         case ChangeRule():
             hand.change_rule(work, command)
+        case GiveTurn() | MoveInOrder() | Recruit() | Ruling() | SetCondition() | ClearCondition() | Note():
+            _table(work, command)
         case _:
             _stage(work, command)
 
@@ -106,6 +115,28 @@ def _recover(work: Work, command: Rest | Break | Hours | Night | Week) -> None:
             recovery.night(work, command)
         case Week():
             recovery.week(work, command)
+        case _:
+            assert_never(command)
+
+
+def _table(
+    work: Work, command: GiveTurn | MoveInOrder | Recruit | Ruling | SetCondition | ClearCondition | Note
+) -> None:
+    match command:
+        case GiveTurn():
+            table.give_turn(work, command)
+        case MoveInOrder():
+            table.move_in_order(work, command)
+        case Recruit():
+            table.recruit(work, command)
+        case Ruling():
+            table.ruling(work, command)
+        case SetCondition():
+            table.set_condition(work, command)
+        case ClearCondition():
+            table.clear_condition(work, command)
+        case Note():
+            table.note(work, command)
         case _:
             assert_never(command)
 

@@ -8,8 +8,8 @@ from samyra_core.dice import Exact
 from samyra_core.engine.results import Refusal
 from samyra_core.engine.throws import change_attribute
 from samyra_core.engine.work import Refusing, Work, amount
-from samyra_core.events import BufferRefilled, FatigueChanged, FloorChanged, RestBegun, TimePassed
-from samyra_core.state import Combatant, Sleep, Status, evolve
+from samyra_core.events import BufferRefilled, ConditionEnded, FatigueChanged, FloorChanged, RestBegun, TimePassed
+from samyra_core.state import Combatant, Condition, Sleep, Status, evolve
 from samyra_core.text import EMPTY
 
 NIGHTS_A_WEEK = 7
@@ -53,14 +53,33 @@ def end_round(work: Work) -> None:
         combatant = work.combatants[who]
         if combatant.resting or combatant.acted or combatant.attacked:
             work.put(evolve(combatant, resting=False, acted=0, attacked=False))
+        if combatant.conditions and work.round:
+            _count_down(work, who)
+
+
+def _count_down(work: Work, who: str) -> None:
+    """Conditions with rounds left have one less; those with none left end."""
+    kept = []
+    for one in work.combatants[who].conditions:
+        if one.rounds == 1:
+            work.events.append(ConditionEnded(who, one.name, True))
+        else:
+            kept.append(one if one.rounds is None else Condition(one.name, one.rounds - 1))
+    work.put(evolve(work.combatants[who], conditions=tuple(kept)))
 
 
 def _pause(work: Work, who: str, rules: tuple[str, ...]) -> None:
-    """What every span of quiet does: breath back, the round's bookkeeping over."""
+    """What every span of quiet does: breath back, the round's bookkeeping over, what lasts rounds at its end."""
     refill(work, who, rules)
     combatant = work.combatants[who]
     if combatant.resting or combatant.acted or combatant.attacked:
         work.put(evolve(combatant, resting=False, acted=0, attacked=False))
+    for one in combatant.conditions:
+        if one.rounds is not None:
+            work.events.append(ConditionEnded(who, one.name, True))
+    lasting = tuple(one for one in combatant.conditions if one.rounds is None)
+    if lasting != combatant.conditions:
+        work.put(evolve(work.combatants[who], conditions=lasting))
 
 
 def _set_fatigue(work: Work, who: str, after: Exact, rules: tuple[str, ...]) -> None:

@@ -31,6 +31,11 @@ class Refusal(StrEnum):
     NOT_ENGAGED = "not_engaged"  # who, other
     ALREADY_ENGAGED = "already_engaged"  # who, other
     NOBODY_UP = "nobody_up"
+    SAME_PLACE = "same_place"  # who
+    ID_TAKEN = "id_taken"  # who
+    BAD_PROFILE = "bad_profile"  # who, what
+    NO_CONDITION = "no_condition"  # who, name
+    EMPTY_TEXT = "empty_text"
     UNKNOWN_SCENE = "unknown_scene"  # scene
     PLAN_DONE = "plan_done"  # plan
     UNTRAINED = "untrained"  # who, skill (S2)

@@ -64,6 +64,7 @@ class Work:
         "engaged",
         "events",
         "had_turn",
+        "notes",
         "order",
         "plans",
         "round",
@@ -82,6 +83,7 @@ class Work:
         self.turn = encounter.turn
         self.had_turn = encounter.had_turn
         self.plans = encounter.plans_done
+        self.notes = encounter.notes
         self.events: list[Event] = []
         self.dice = Dice(throws)
 
@@ -97,6 +99,7 @@ class Work:
             self.turn,
             self.had_turn,
             self.plans,
+            self.notes,
         )
 
     def put(self, combatant: Combatant) -> Combatant:
