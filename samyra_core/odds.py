@@ -219,11 +219,14 @@ class UndefendedOdds:
     miss: Fraction
 
 
-def contest(attacker: Contestant, defender: Contestant, weapon: int, armour: int, threshold: int) -> ContestOdds:
+def contest(
+    attacker: Contestant, defender: Contestant, weapon: int, armour: int, threshold: int, *, tie_wins: bool = True
+) -> ContestOdds:
     """The odds of one contest, stumbles of both sides included (E2, E3, W1, F5).
 
     A tie goes to the attacker. Damage is difference + weapon - armour, never below 0: 0 no damage, below `threshold`
-    (≥ 1) a scratch, from `threshold` a wound, from three times `threshold` critical.
+    (≥ 1) a scratch, from `threshold` a wound, from three times `threshold` critical. With `tie_wins` false it is seen
+    from the defender, who is then given first: his hits, which need one point more (E2).
     """
     _check_bounds(attacker.value, attacker.modifier, defender.value, defender.modifier)
     attack, defence = attacker.value + attacker.modifier, defender.value + defender.modifier
@@ -231,7 +234,7 @@ def contest(attacker: Contestant, defender: Contestant, weapon: int, armour: int
     defence_stumbles = _stumbles(defence, defender.fatigue)
     hit, scratched, wounded, critical = (
         _exceeds(attack - defence - lead, attack_stumbles, defence_stumbles)
-        for lead in _leads(weapon, armour, threshold)
+        for lead in (max(lead, 0 if tie_wins else 1) for lead in _leads(weapon, armour, threshold))
     )
     return ContestOdds(hit, hit - scratched, scratched - wounded, wounded - critical, critical, 1 - hit)
 
