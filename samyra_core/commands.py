@@ -190,6 +190,7 @@ class Join:
     """Someone of the scenario comes into the scene, last in the order."""
 
     who: str
+    """An id, or a template's: all of its equals who are not there yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,7 @@ class Leave:
     """Someone leaves the scene: flees, is carried off."""
 
     who: str
+    """An id, or a template's: all of its equals who are still up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,42 +194,60 @@ def swap(work: Work, command: Swap) -> None:
                 work.events.append(Engaged(who, other))
 
 
+def equals(work: Work, group: str) -> list[str]:
+    """Ids of a template's equals; empty where `group` is none, or a combatant's own id."""
+    if group in work.setup.roster:
+        return []
+    return [who for who, profile in work.setup.roster.items() if profile.group == group]
+
+
 def join(work: Work, command: Join) -> None:
     """Someone of the scenario comes in, last in the order, as whole or as worn as when last seen."""
-    profile = work.setup.roster.get(command.who)
-    if profile is None:
+    members = equals(work, command.who)
+    if not members and command.who not in work.setup.roster:
         raise Refusing(Refusal.UNKNOWN_COMBATANT, who=command.who)
-    if command.who in work.order:
+    coming = [who for who in members or [command.who] if who not in work.order]
+    if not coming:
         raise Refusing(Refusal.ALREADY_PRESENT, who=command.who)
-    known = work.combatants.get(command.who)
-    if known is None:
-        work.put(newcomer(profile))
-    elif known.status is Status.GONE:
-        work.put(evolve(known, status=Status.UP))
-    work.order = (*work.order, command.who)
-    work.events.append(Joined(command.who))
+    for who in coming:
+        known = work.combatants.get(who)
+        if known is None:
+            work.put(newcomer(work.setup.roster[who]))
+        elif known.status is Status.GONE:
+            work.put(evolve(known, status=Status.UP))
+        work.order = (*work.order, who)
+        work.events.append(Joined(who))
 
 
 def leave(work: Work, command: Leave) -> None:
-    """Someone goes: out of the order, engaged with nobody. On its own turn the turn passes on first (fault 1)."""
-    who = command.who
-    combatant = work.present(who)
-    for other in faced(work, who):
-        work.engaged = work.engaged - {pair(who, other)}
-        work.events.append(Parted(who, other))
-    fallen = combatant.status in (Status.DOWN, Status.COLLAPSED)
-    if combatant.resting:
-        work.put(evolve(combatant, resting=False))
-    if not fallen:
-        work.set_status(who, Status.GONE, ())
-    work.events.append(Left(who))
-    work.order = tuple(one for one in work.order if one != who)
-    if work.turn == who:
+    """Someone goes, or all of a template's equals who are still up."""
+    members = equals(work, command.who)
+    going = [who for who in members if is_up(work, who)]
+    if members and not going:
+        raise Refusing(Refusal.NOT_PRESENT, who=command.who)
+    going = going or [command.who]
+    for who in going:
+        _let_go(work, who)
+    work.order = tuple(one for one in work.order if one not in going)
+    if work.turn in going:
         following = initiative.next_up(work)
         if following is None and initiative.first_up(work) is not None:
             next_round(work)
         else:
             work.pass_turn(following)
+
+
+def _let_go(work: Work, who: str) -> None:
+    """Engaged with nobody, resting no more, gone unless fallen. The turn passes on once all are out (fault 1)."""
+    combatant = work.present(who)
+    for other in faced(work, who):
+        work.engaged = work.engaged - {pair(who, other)}
+        work.events.append(Parted(who, other))
+    if combatant.resting:
+        work.put(evolve(combatant, resting=False))
+    if combatant.status not in (Status.DOWN, Status.COLLAPSED):
+        work.set_status(who, Status.GONE, ())
+    work.events.append(Left(who))
 
 
 def fulfil_plan(work: Work, command: FulfilPlan) -> None:

@@ -317,6 +317,10 @@ class Steps:
 
     def plain(self, verb: str, value: Any, path: Path, within: str) -> c.Command | None:
         """Verbs with nothing but a name, a list of names or a number behind them."""
+        if verb in ("join", "leave") and value in self.roster.groups:
+            if verb == "join":
+                self.joined.update(self.roster.groups[value])
+            return _ONE[verb](value)
         if verb in _ONE:
             self.who(value, path)
             if verb == "join":

@@ -381,3 +381,14 @@ def test_fatigue_beyond_what_is_kept_is_refused_and_changes_nothing():
     state = with_state(three(), "anna", fatigue=4999, buffer_used=4)
     assert refusal(state, Attack("anna", "orc"), [1], [1], [4]) is Refusal.BAD_AMOUNT
     assert refusal(state, LastingFatigue("anna", 5001)) is Refusal.BAD_AMOUNT
+
+
+def test_a_group_leaves_together_and_comes_back_together():
+    guards = [profile(f"guard_{n}", "foes", group="guard", number=n) for n in (1, 2, 3)]
+    state = fight(profile("anna"), *guards)
+    state = done(done(state, Harm("guard_2", FELL)), NextTurn())
+    assert turn(state) == (1, "guard_1")
+    fled = done(state, Leave("guard"))
+    assert (fled.order, turn(fled)) == (("anna", "guard_2"), (2, "anna"))
+    assert refusal(fled, Leave("guard")) is Refusal.NOT_PRESENT
+    assert done(fled, Join("guard")).order == ("anna", "guard_2", "guard_1", "guard_3")
