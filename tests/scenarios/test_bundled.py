@@ -67,6 +67,9 @@ def texts(one: Scenario) -> Iterator[tuple[str, Text]]:
         yield f"scene {scene.id} text", scene.text
         for step in scene.steps:
             yield f"step {step.id}", step.text
+    for plan in one.plans:
+        yield f"plan {plan.id}", plan.title
+        yield f"plan {plan.id} text", plan.text
 
 
 @pytest.mark.parametrize("name", FILES)
