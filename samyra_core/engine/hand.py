@@ -42,7 +42,8 @@ def harm(work: Work, command: Harm) -> None:
 
 def lasting(work: Work, command: LastingFatigue) -> None:
     """Points of lasting exhaustion move the floor; fatigue is never below it (F12)."""
-    if not -MOST_POINTS <= command.points <= MOST_POINTS or not command.points:
+    exactly = type(command.points) in (int, Fraction)
+    if not exactly or not -MOST_POINTS <= command.points <= MOST_POINTS or not command.points:
         raise Refusing(Refusal.BAD_AMOUNT, value=str(command.points), least=-MOST_POINTS, most=MOST_POINTS)
     combatant = work.present(command.who)
     if not fatigue.keeps_exhaustion(combatant):
@@ -214,6 +215,8 @@ def change_rule(work: Work, command: ChangeRule) -> None:
 def set_value(work: Work, command: SetValue) -> None:
     """Set one value against whatever the rules say; what cannot be (a buffer beyond its size) is refused."""
     combatant = work.present(command.who)
+    if not isinstance(command.value, str):
+        raise _bad(command.field, str(command.value))
     kind, _, name = command.field.partition(".")
     if kind == "skill" and name:
         before, shown, after = _set_skill(combatant, name, command.value)

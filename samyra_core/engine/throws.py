@@ -6,7 +6,7 @@ from samyra_core import dice, ews, fatigue, wounds
 from samyra_core.commands import Modifiers
 from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
 from samyra_core.engine.results import Refusal
-from samyra_core.engine.work import Refusing, Work
+from samyra_core.engine.work import Refusing, Work, amount
 from samyra_core.events import (
     AttributeChanged,
     Effort,
@@ -90,8 +90,7 @@ def substitute_modifier(on_attribute: bool) -> Modifier:
 
 def own_modifiers(given: Modifiers) -> list[Modifier]:
     for one in given:
-        if not -1000 <= one.value <= 1000:
-            raise Refusing(Refusal.BAD_AMOUNT, value=one.value, least=-1000, most=1000)
+        amount(one.value, -1000, 1000)
     return [Modifier(one.label, one.value) for one in given]
 
 

@@ -154,7 +154,7 @@ class Work:
 
 
 def amount(value: int, least: int, most: int) -> int:
-    """`value` within bounds (inclusive), or a refusal."""
-    if not least <= value <= most:
-        raise Refusing(Refusal.BAD_AMOUNT, value=value, least=least, most=most)
+    """`value`, a whole number within bounds (inclusive), or a refusal: True and 1.5 are none."""
+    if type(value) is not int or not least <= value <= most:
+        raise Refusing(Refusal.BAD_AMOUNT, value=str(value), least=least, most=most)
     return value

@@ -14,7 +14,7 @@ from samyra_core import codec
 from samyra_core.commands import Attack, Command, EwsCheck, LastingFatigue, NextTurn, OwnModifier
 from samyra_core.dice import Purpose
 from samyra_core.events import EVENT_TYPES, Effort, Event, Modifier, StatusChanged, Thrown
-from samyra_core.state import Encounter, Setup, Sleep, Status
+from samyra_core.state import Condition, Encounter, Setup, Sleep, Status
 from samyra_core.text import Text
 from tests.samyra_core.builders import done, events, fight, profile, with_state
 
@@ -42,7 +42,8 @@ def test_the_data_of_a_command_is_its_type_and_its_fields(name: str, kind: type)
 def _any(field: str) -> Any:
     """A value that a required field of that name may hold."""
     numbers = {"difficulty": 9, "hours": 2, "points": 3, "damage": 4}
-    return ("anna", "bert") if field == "others" else numbers.get(field, "anna")
+    others = {"others": ("anna", "bert"), "profile": profile("dora")}
+    return others[field] if field in others else numbers.get(field, "anna")
 
 
 def test_an_attack_is_written_field_by_field():
@@ -119,7 +120,7 @@ def test_a_state_comes_back_equal_in_every_value_and_kind():
     odd = profile("wolf", "foes", name=Text("Wolf [Rudel]\t\x1b[31m", "⚔️ 狼"), sleep=Sleep.SLEEPLESS, exhaustion=None)
     state = fight(profile("anna", category=1), odd, fatigue="weak", outnumbering="heroes")
     state = with_state(state, "anna", fatigue=Fraction(31, 3), damage={"constitution": 3}, status=Status.COLLAPSED)
-    state = with_state(state, "wolf", conditions=("prone",), initiative=-4, hidden=True)
+    state = with_state(state, "wolf", conditions=(Condition("prone"), Condition("blind", 2)), initiative=-4, hidden=True)
     again = codec.encounter_from(through_json(codec.encounter_data(state)))
     assert again == state
     assert type(again.combatants["anna"].fatigue) is Fraction

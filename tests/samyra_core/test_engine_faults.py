@@ -392,3 +392,19 @@ def test_a_group_leaves_together_and_comes_back_together():
     assert (fled.order, turn(fled)) == (("anna", "guard_2"), (2, "anna"))
     assert refusal(fled, Leave("guard")) is Refusal.NOT_PRESENT
     assert done(fled, Join("guard")).order == ("anna", "guard_2", "guard_1", "guard_3")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        LastingFatigue("anna", 1.5),
+        LastingFatigue("anna", True),
+        Harm("anna", 1.5),
+        Hours(1.5),
+        AttributeDamage("anna", "constitution", True),
+        Attack("anna", "orc", modifiers=(OwnModifier(Text("?"), True),)),
+        SetValue("anna", "wounds", 3),
+    ],
+)
+def test_what_is_no_exact_number_is_refused_and_never_booked(command):
+    assert refusal(three(), command) in (Refusal.BAD_AMOUNT, Refusal.BAD_VALUE)

@@ -152,6 +152,11 @@ class PickScreen(KeyedScreen[str | None]):
         if event.is_printable and not self.filter_line.has_focus:
             self.filter_line.focus()
 
+    def _answer(self, chosen: str | None) -> None:
+        """Close once: a second Enter that was already under way finds the screen gone, and does nothing."""
+        if self.is_current:
+            self.dismiss(chosen)
+
     # Keys
 
     def _move(self, by: int) -> None:
@@ -176,7 +181,7 @@ class PickScreen(KeyedScreen[str | None]):
 
     def action_pick(self) -> None:
         if self.selected is not None:
-            self.dismiss(self.selected)
+            self._answer(self.selected)
 
     def action_close(self) -> None:
-        self.dismiss(None)
+        self._answer(None)

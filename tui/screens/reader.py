@@ -37,4 +37,5 @@ class ReaderScreen(KeyedScreen[None]):
         self.scrolled().scroll_rows(max(1, self.scrolled().visible_rows - 1))
 
     def action_close(self) -> None:
-        self.dismiss(None)
+        if self.is_current:
+            self.dismiss(None)
