@@ -57,7 +57,7 @@ def outnumbering(encounter: Field, who: str, other: str) -> int:
     n ≥ 2 who are up and engaged with one shift each contest with that one by 3·(n-1), booked where the rule says.
     Both may be outnumbered; the two shifts then stand side by side.
     """
-    if not encounter.engaged:
+    if len(encounter.engaged) < 2:
         return 0
     against_me = crowd(encounter, who)
     against_other = crowd(encounter, other)

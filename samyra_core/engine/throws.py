@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from samyra_core import dice, ews, fatigue, wounds
 from samyra_core.commands import Modifiers
 from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
@@ -94,7 +96,9 @@ def own_modifiers(given: Modifiers) -> list[Modifier]:
     return [Modifier(one.label, one.value) for one in given]
 
 
+@lru_cache(maxsize=2048)
 def request(who: str, purpose: Purpose) -> ThrowRequest:
+    """One ±W6 of `who`; made once, for every attack asks for the same two."""
     return ThrowRequest(who, purpose, Die.PLUS_MINUS_W6)
 
 
