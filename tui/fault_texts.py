@@ -93,6 +93,10 @@ TEXTS: Final[dict[Code, tuple[str, str]]] = {
         N_("{id} stands here a second time, first in line {first_line}."),
         N_("Delete one of the two or rename it."),
     ),
+    Code.RUN_TOGETHER: (
+        N_("Before line {line} a dash is probably missing: its keys run into what begins in line {first_line}."),
+        N_("Write: {suggestion}"),
+    ),
     Code.TOO_DEEP: (
         N_("The file is nested more than {limit} levels deep."),
         N_("No scenario needs that many; check the indents."),
@@ -109,7 +113,7 @@ TEXTS: Final[dict[Code, tuple[str, str]]] = {
     Code.NO_VERB: (N_("The step does not say what happens."), N_("Give it one of: {allowed}")),
     Code.TWO_VERBS: (
         N_("The step does two things, {first} and {second}."),
-        N_("Make two steps of it, each with its own dash."),
+        N_("Before line {line} a dash is probably missing; each step has its own."),
     ),
     Code.NOT_AN_INTEGER: (N_("{text} is not a whole number."), N_("Write {suggestion}")),
     Code.NOT_EXACT: (N_("{text} is neither a whole number nor a fraction."), N_("Write {suggestion}")),
@@ -191,6 +195,15 @@ TEXTS: Final[dict[Code, tuple[str, str]]] = {
     ),
     Code.UNKNOWN_FIELD: (N_("{text}: there is no value {id}."), N_("Possible are: {allowed}")),
     Code.UNFIT_EXPECTATION: (N_("{text} never comes of {verb}."), N_("Put it at the step that it comes of.")),
+    Code.STEP_REFUSED: (
+        N_("The step would be refused: {reason}"),
+        N_("Change the step, or what happens before it."),
+    ),
+    Code.THROWS_MISSING: (
+        N_("Throws given: {given}; still due here: {due}."),
+        N_("Add them, or leave all throws out: then they are thrown at the table."),
+    ),
+    Code.THROWS_SURPLUS: (N_("Throws given: {given}; due here: {taken}."), N_("Delete the others.")),
     Code.COMMENT_CUTS_TEXT: (
         N_("YAML takes what follows “{text}” for a comment."),
         N_("If it belongs to the text, put it in quotes: {quoted}"),
@@ -208,8 +221,12 @@ TEXTS: Final[dict[Code, tuple[str, str]]] = {
         N_("Add the missing language."),
     ),
     Code.UNUSED_COMBATANT: (
-        N_("{id} takes part in no scene and in no step."),
+        N_("{id} is in no cast, and no step lets them join."),
         N_("Put them into a cast, or delete them."),
+    ),
+    Code.OWN_SIDE: (
+        N_("{who} attacks {target}, and both are on the side {side}."),
+        N_("If that is not meant, name somebody else."),
     ),
 }
 """Message and mend."""
@@ -226,6 +243,50 @@ VARIANTS: Final[dict[tuple[Code, str], tuple[str, str]]] = {
     (Code.NOT_A_FILE, "fifo"): (N_("{name} is a pipe."), N_("Give the path of a scenario file.")),
     (Code.NOT_A_FILE, "device"): (N_("{name} is a device."), N_("Give the path of a scenario file.")),
     (Code.NOT_A_FILE, "socket"): (N_("{name} is a socket."), N_("Give the path of a scenario file.")),
+    (Code.DUPLICATE_KEY, "step"): (
+        N_("{id} stands here a second time, first in line {first_line}."),
+        N_("Delete one of the two; if a new step begins here, its dash and its verb are missing."),
+    ),
+    (Code.DUPLICATE_KEY, "entry"): (
+        N_("{id} stands here a second time, first in line {first_line}."),
+        N_("Delete one of the two; if a new entry begins here, its dash and its id are missing."),
+    ),
+    (Code.TWO_VERBS, "braces"): (
+        N_("The step does two things, {first} and {second}."),
+        N_("Make two steps of it, each with its own dash."),
+    ),
+    (Code.UNKNOWN_COMBATANT, "template"): (
+        N_("{id} stands for several, and a single one is needed here."),
+        N_("Name one of them: {first} to {last}."),
+    ),
+    (Code.UNKNOWN_COMBATANT, "only template"): (
+        N_("{id} is a template, and a combatant is needed here."),
+        N_("Name it with its number: {first}"),
+    ),
+    (Code.UNKNOWN_COMBATANT, "number"): (
+        N_("There is no combatant {id}, for there are only {count}."),
+        N_("Name one of them: {first} to {last}."),
+    ),
+    (Code.UNKNOWN_COMBATANT, "only number"): (
+        N_("There is no combatant {id}, only {first}."),
+        N_("Write {first}, or raise the count of the template."),
+    ),
+    (Code.UNKNOWN_SUBJECT, "several"): (
+        N_("{text} expects something of {id}, and there are only {count}."),
+        N_("Name one of them: {first} to {last}."),
+    ),
+    (Code.UNKNOWN_FIELD, "several"): (
+        N_("{text} is something that only a single combatant has."),
+        N_("Name one of them: {first} to {last}."),
+    ),
+    (Code.STEP_REFUSED, "not_present"): (
+        N_("The step would be refused: {reason}"),
+        N_("Put {who} into the scene's cast, or write a step “join: {who}” before it."),
+    ),
+    (Code.STEP_REFUSED, "not_up"): (
+        N_("The step would be refused: {reason}"),
+        N_("Name somebody who is still up, or change what happens before it."),
+    ),
     (Code.NOT_UTF8, "bare"): (N_("The byte {byte} is not UTF-8."), N_("Save the file as UTF-8 in your editor.")),
     (Code.MISSING_COLON, "bare"): (N_("“{text}” is no “key: value”."), N_("Put a colon and a blank between the two.")),
     (Code.EXPECTED_MAPPING, "text"): (
@@ -266,6 +327,13 @@ VARIANTS: Final[dict[tuple[Code, str], tuple[str, str]]] = {
     (Code.BAD_ID, "bare"): (
         N_("{text} cannot be an id."),
         N_("An id has small letters, digits and underscores and begins with a letter."),
+    ),
+    (Code.BAD_ID, "named"): (
+        N_("{text} cannot be an id."),
+        N_(
+            "Write {suggestion}, here and where it is referred to ({also} times); an id has small letters, digits and "
+            "underscores."
+        ),
     ),
     (Code.EMPTY_NAME, "comment"): (
         N_("The name is empty, for YAML takes “{comment}” for a comment."),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from samyra_core.commands import FulfilPlan
 from samyra_core.scenario import expectations, roster
 from samyra_core.scenario.faults import Fault, FaultCode, Path
+from samyra_core.scenario.hooks import BrokenNumber
 from samyra_core.scenario.model import FORMAT, Plan, Scenario, Scene, When
 from samyra_core.scenario.notes import Notes
-from samyra_core.scenario.reading import BrokenNumber
 from samyra_core.scenario.roster import Roster
 from samyra_core.scenario.shapes import MAX_STEPS, PlanShape, RulesShape, ScenarioShape, SceneShape, WhenShape
 from samyra_core.scenario.steps import Steps
@@ -40,7 +41,7 @@ def build(shape: ScenarioShape, tree: Tree, default_id: str, faults: list[Fault]
     steps = Steps(cast, [plan.id for plan in shape.plans], rules.initiative, notes)
     scenes, casts = _scenes(shape.scenes, cast, steps, notes)
     plans = _plans(shape.plans, [scene.id for scene in shape.scenes], cast, steps, notes)
-    _whole(shape, cast, casts, steps, notes)
+    _whole(shape, cast, casts, steps, _walked(scenes, plans), notes)
     notes.half_translated()
     notes.empty_names()
     setup = Setup(shape.id or default_id, rules, cast.sides, cast.profiles, casts, cast.names)
@@ -125,10 +126,20 @@ def _when(shape: WhenShape, path: Path, scenes: Sequence[str], cast: Roster, not
     return When(shape.scene, shape.round, shape.left, shape.at_most)
 
 
-def _whole(shape: ScenarioShape, cast: Roster, casts: dict[str, tuple[str, ...]], steps: Steps, notes: Notes) -> None:
+def _walked(scenes: Sequence[Scene], plans: Sequence[Plan]) -> int:
+    """How many steps the script has when each plan's are counted wherever it is carried out."""
+    lengths = {plan.id: len(plan.steps) for plan in plans}
+    steps = [step.command for scene in scenes for step in scene.steps]
+    return len(steps) + sum(lengths.get(one.plan, 0) for one in steps if isinstance(one, FulfilPlan))
+
+
+def _whole(
+    shape: ScenarioShape, cast: Roster, casts: dict[str, tuple[str, ...]], steps: Steps, walked: int, notes: Notes
+) -> None:
     """What can only be said of the scenario as a whole."""
-    if steps.count > MAX_STEPS:
-        notes.add(FaultCode.TOO_MANY_STEPS, ("scenes",), key=True, count=steps.count, limit=MAX_STEPS)
+    count = max(steps.count, walked)
+    if count > MAX_STEPS:
+        notes.add(FaultCode.TOO_MANY_STEPS, ("scenes",), key=True, count=count, limit=MAX_STEPS)
     if any(fault.severity == "error" for fault in notes.faults):
         return
     used = steps.joined.union(*casts.values())

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from samyra_core.scenario import scalars
-from samyra_core.scenario.faults import FaultCode, Path, short
+from samyra_core.scenario.faults import FaultCode, Param, Path, short
+from samyra_core.scenario.hooks import Broken
 from samyra_core.scenario.model import Expectation, Provenance
+from samyra_core.scenario.nodes import scalar
 from samyra_core.scenario.notes import Notes
-from samyra_core.scenario.reading import Broken
 from samyra_core.scenario.roster import Roster
 from samyra_core.scenario.scalars import SWITCH, Faulty
 from samyra_core.scenario.shapes import ExpectShape
-from samyra_core.scenario.tree import scalar
 
 NONE: Final = "none"
 MISSING: Final = "missing"
@@ -130,6 +130,8 @@ def build(shape: ExpectShape | None, path: Path, verb: str, roster: Roster, note
 def _kind(what: str, at: Path, verb: str, roster: Roster, notes: Notes) -> str | None:
     """How the value behind a path is spelt; None, and a fault noted, where there is no such path."""
     head, dot, field = what.partition(".")
+    if notes.tree.cause(head):
+        return None
     if not dot:
         if what not in PLAIN:
             known = [*PLAIN, *OF_EVENT, *roster.profiles]
@@ -144,16 +146,18 @@ def _kind(what: str, at: Path, verb: str, roster: Roster, notes: Notes) -> str |
     if head in roster.profiles:
         return _of_combatant(what, field, at, notes)
     if head in roster.groups or head in roster.sides:
-        return _field(what, field, {"up": _INTEGER}, at, notes)
+        equals = roster.equals(head)[1] if field.partition("@")[0] in OF_COMBATANT else {}
+        return _field(what, field, {"up": _INTEGER}, at, notes, **equals)
     if roster.complete:
-        known = [*roster.profiles, *roster.groups, *roster.sides, *OF_EVENT]
-        _unknown_subject(what, head, known, at, notes)
+        kind, equals = roster.equals(head)
+        known = [*roster.profiles, *roster.groups, *roster.sides, *OF_EVENT] if not kind else []
+        _unknown_subject(what, head, known, at, notes, **equals)
     return None
 
 
-def _unknown_subject(what: str, head: str, known: list[str], at: Path, notes: Notes) -> None:
+def _unknown_subject(what: str, head: str, known: list[str], at: Path, notes: Notes, **equals: Param) -> None:
     meant = notes.meant(head, known)
-    notes.add(FaultCode.UNKNOWN_SUBJECT, at, key=True, text=short(what), id=short(head), suggestion=meant)
+    notes.add(FaultCode.UNKNOWN_SUBJECT, at, key=True, text=short(what), id=short(head), suggestion=meant, **equals)
 
 
 def _of_combatant(what: str, field: str, at: Path, notes: Notes) -> str | None:
@@ -166,13 +170,11 @@ def _of_combatant(what: str, field: str, at: Path, notes: Notes) -> str | None:
     return _field(what, field, OF_COMBATANT, at, notes)
 
 
-def _field(what: str, field: str, among: Mapping[str, str], at: Path, notes: Notes) -> str | None:
+def _field(what: str, field: str, among: Mapping[str, str], at: Path, notes: Notes, **equals: Param) -> str | None:
     if field in among:
         return among[field]
-    meant, allowed = notes.meant(field, among), ", ".join(among)
-    notes.add(
-        FaultCode.UNKNOWN_FIELD, at, key=True, text=short(what), id=short(field), suggestion=meant, allowed=allowed
-    )
+    params: dict[str, Param] = {"text": short(what), "id": short(field), "allowed": ", ".join(among), **equals}
+    notes.add(FaultCode.UNKNOWN_FIELD, at, key=True, suggestion="" if equals else notes.meant(field, among), **params)
     return None
 
 

@@ -25,6 +25,8 @@ Param = str | int
 Severity = Literal["error", "warning"]
 
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_LETTERS: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+"""Letters that have no decomposition."""
 
 SHOWN: Final = 80
 """The most characters of a file's own text that a param repeats."""
@@ -63,7 +65,8 @@ class FaultCode(StrEnum):
     TAG = "tag"  # text: the tag, quoted: the value behind it with the mark, in quotes
     MERGE_KEY = "merge_key"  # (none)
     COMPLEX_KEY = "complex_key"  # (none)
-    DUPLICATE_KEY = "duplicate_key"  # id, first_line
+    DUPLICATE_KEY = "duplicate_key"  # id, first_line, within: step, entry (of scenes or plans), or ""
+    RUN_TOGETHER = "run_together"  # line: that lacks its dash, first_line: where the item above begins, suggestion
     TOO_DEEP = "too_deep"  # limit
     TOO_MANY_NODES = "too_many_nodes"  # limit
     TOO_LONG = "too_long"  # length, limit
@@ -77,13 +80,13 @@ class FaultCode(StrEnum):
     UNKNOWN_KEY = "unknown_key"  # id, suggestion, allowed
     MISSING_KEY = "missing_key"  # id
     NO_VERB = "no_verb"  # allowed
-    TWO_VERBS = "two_verbs"  # first, second
+    TWO_VERBS = "two_verbs"  # first, second, line: that lacks its dash, 0 inside of braces
     NOT_AN_INTEGER = "not_an_integer"  # text, suggestion
     NOT_EXACT = "not_exact"  # text, suggestion: an integer or a fraction such as 3/2
     NOT_A_SWITCH = "not_a_switch"  # text, suggestion: on or off
     OUT_OF_RANGE = "out_of_range"  # text, minimum, maximum
     UNKNOWN_VALUE = "unknown_value"  # text, suggestion, allowed
-    BAD_ID = "bad_id"  # text, suggestion
+    BAD_ID = "bad_id"  # text, suggestion, also: how many references to it are not reported themselves
     EMPTY_NAME = "empty_name"  # comment: the part YAML took for a comment ("#2 Ork"), or ""
     TEXT_TOO_LONG = "text_too_long"  # length, limit
     EMPTY_LIST = "empty_list"  # (none)
@@ -91,7 +94,7 @@ class FaultCode(StrEnum):
     UNKNOWN_FORMAT = "unknown_format"  # text, newest
 
     # references
-    UNKNOWN_COMBATANT = "unknown_combatant"  # id, suggestion
+    UNKNOWN_COMBATANT = "unknown_combatant"  # id, suggestion, kind: template | number | other, count, first, last
     UNKNOWN_SIDE = "unknown_side"  # id, suggestion
     UNKNOWN_GROUP = "unknown_group"  # id (neither side nor template), suggestion
     UNKNOWN_SKILL = "unknown_skill"  # id, who, suggestion
@@ -115,9 +118,14 @@ class FaultCode(StrEnum):
     SURPLUS_FACE = "surplus_face"  # text: the throw, such as "4 2"
     UNFINISHED_THROW = "unfinished_throw"  # text: the throw
     THROW_NOT_DUE = "throw_not_due"  # verb: this step throws nothing, or not so often; limit: how many at most
-    UNKNOWN_SUBJECT = "unknown_subject"  # text: the path, id: what stands before the dot, suggestion
-    UNKNOWN_FIELD = "unknown_field"  # text: the path, id: what stands behind the dot, suggestion, allowed
+    UNKNOWN_SUBJECT = "unknown_subject"  # text: the path, id: before the dot, suggestion, count, first, last
+    UNKNOWN_FIELD = "unknown_field"  # text: the path, id: behind the dot, suggestion, allowed, count, first, last
     UNFIT_EXPECTATION = "unfit_expectation"  # text: the path, verb: this step never yields it ("scene": no step at all)
+
+    # the script, as `samyra_core.rehearsal` finds it
+    STEP_REFUSED = "step_refused"  # reason: a Refusal of the engine; who, and whatever else its detail names
+    THROWS_MISSING = "throws_missing"  # given, due: such as "defence:guard_1 faint:naga"
+    THROWS_SURPLUS = "throws_surplus"  # given, taken
 
     # warnings
     COMMENT_CUTS_TEXT = "comment_cuts_text"  # text: what is left, quoted: the whole
@@ -125,6 +133,7 @@ class FaultCode(StrEnum):
     SAME_NAME = "same_name"  # text, first_line
     HALF_TRANSLATED = "half_translated"  # missing: de | en
     UNUSED_COMBATANT = "unused_combatant"  # id
+    OWN_SIDE = "own_side"  # who, target, side: an attack on one's own side
 
 
 WARNINGS: Final = frozenset(
@@ -134,6 +143,7 @@ WARNINGS: Final = frozenset(
         FaultCode.SAME_NAME,
         FaultCode.HALF_TRANSLATED,
         FaultCode.UNUSED_COMBATANT,
+        FaultCode.OWN_SIDE,
     }
 )
 
@@ -196,6 +206,11 @@ def suggest(text: str, known: Iterable[str]) -> str:
 
 
 def meant_id(text: str) -> str:
-    """`text` as an id: `Wächter 1` becomes `waechter_1`; "" where nothing is left of it."""
-    plain = text[:200].lower().translate(_UMLAUTS)
+    """`text` as an id: `Wächter 1` becomes `waechter_1`, `Mïra` `mira`; "" where nothing is left of it."""
+    from unicodedata import combining, normalize  # ASCII alone is the rule
+
+    plain = text[:200].lower()
+    if not plain.isascii():
+        plain = normalize("NFKD", normalize("NFC", plain).translate(_UMLAUTS).translate(_LETTERS))
+        plain = "".join(character for character in plain if not combining(character))
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:64]

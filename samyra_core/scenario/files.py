@@ -71,10 +71,17 @@ def _refusal(error: OSError | ValueError, path: Path, name: str) -> Fault:
     if number == errno.ENXIO:
         return Fault(FaultCode.NOT_A_FILE, params={"name": name, "kind": "socket"})
     if number in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG) or number is None:
-        suggestion = suggest(path.stem, bundled_ids())
+        suggestion = _meant(path.stem)
         return Fault(FaultCode.FILE_MISSING, params={"name": name, "suggestion": suggestion})
     reason = errno.errorcode.get(number or 0, str(number))
     return Fault(FaultCode.UNREADABLE, params={"name": name, "reason": reason})
+
+
+def _meant(stem: str) -> str:
+    """The bundled scenario that was probably meant: its name is nearly that, or begins with it."""
+    known = bundled_ids()
+    begun = [one for one in known if len(stem) > 2 and one.startswith(stem.casefold())]
+    return suggest(stem, known) or (begun[0] if begun else "")
 
 
 def _kind(mode: int) -> str:

@@ -41,15 +41,17 @@ def load(path: str | os.PathLike[str]) -> Loaded:
 
 def parse(data: str | bytes, name: str = "scenario") -> Loaded:
     """The scenario of a text; `name` is its file's name, whose stem is its id where the text gives none."""
-    from samyra_core.scenario import source, tree  # whoever only needs the records does not pay for the YAML parser
+    # whoever only needs the records does not pay for the YAML parser
+    from samyra_core.scenario import apart, nodes, source, tree
 
     try:
         text, faults = source.decode(data)
     except source.Unreadable as error:
         return Loaded(name, None, (error.fault,))
     read = tree.read(text)
+    apart.part(read)
     faults += read.faults
-    if isinstance(read.root, tree.Scalar) and not read.root:
+    if isinstance(read.root, nodes.Scalar) and not read.root:
         read.root = None
     scenario = _scenario(read, name, faults) if read.root is not None else None
     if read.root is None and not any(fault.severity == "error" for fault in faults):

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, quoted, short, suggest
-from samyra_core.scenario.reading import Broken
+from samyra_core.scenario.hooks import Broken
+from samyra_core.scenario.nodes import BROKEN, Scalar
 from samyra_core.scenario.shapes import LineBoth, NameBoth, ProseBoth
-from samyra_core.scenario.tree import BROKEN, MAX_FAULTS, Scalar, Tree
+from samyra_core.scenario.tree import MAX_FAULTS, Tree
 from samyra_core.text import EMPTY, Text
 
 _MOST_SUGGESTIONS: Final = 80
@@ -45,10 +46,11 @@ class Notes:
 
     def known(self, code: FaultCode, id: str, among: Iterable[str], path: Path, **params: Param) -> bool:
         """Whether `id` is among the known ones; a fault with the nearest of them where it is not. A Broken id is passed
-        over."""
+        over, and so is any where one of the known ones is Broken."""
         if id in among:
             return True
-        if not isinstance(id, Broken) and len(self.faults) < MAX_FAULTS * 2:
+        broken = isinstance(id, Broken) or any(isinstance(one, Broken) for one in among) or self.tree.cause(id)
+        if not broken and len(self.faults) < MAX_FAULTS * 2:
             self.add(code, path, key=False, id=id, **params, suggestion=self.meant(id, among))
         return False
 

@@ -1,274 +1,26 @@
-"""From the tree to the shapes: cattrs with strict hooks, every fault of a file at once.
+"""From the tree to the shapes, every fault of a file at once.
 
 Where something is at fault, its fault is noted, the node is replaced by BROKEN and the tree is read again; so one wrong
-number hides neither the next one nor the references that `build` follows afterwards. BROKEN gives stand-ins (`Broken`,
-`BrokenNumber`), which `build` passes over in silence.
+number hides neither the next one nor the references that `build` follows afterwards.
 """
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, is_dataclass
-from functools import cache
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
-from cattrs import BaseConverter
-from cattrs.errors import (
-    AttributeValidationNote,
-    ClassValidationError,
-    ForbiddenExtraKeysError,
-    IterableValidationError,
-    IterableValidationNote,
-)
+from cattrs.errors import AttributeValidationNote, ForbiddenExtraKeysError, IterableValidationNote
 
-from samyra_core.scenario import scalars
-from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, meant_id, short, suggest
+from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, meant_id, quoted, short, suggest
+from samyra_core.scenario.hooks import converter
+from samyra_core.scenario.nodes import BROKEN, Map, MissingKey, Node, Scalar, Seq, scalar
 from samyra_core.scenario.scalars import Faulty
-from samyra_core.scenario.shapes import VERBS, Ident, Points, ScenarioShape, StepShape, Told, Whole, Words
-from samyra_core.scenario.tree import BROKEN, MAX_FAULTS, Map, MissingKey, Node, Scalar, Seq, Tree, scalar
-
-Hook = Callable[[Any, Any], Any]
+from samyra_core.scenario.shapes import VERBS, ScenarioShape, StepShape
+from samyra_core.scenario.syntax import value_at
+from samyra_core.scenario.tree import MAX_FAULTS, Tree
 
 _PASSES: Final = 8
-
-
-class Broken(str):
-    """Stands for a text or an id whose fault is already noted."""
-
-    __slots__ = ()
-
-
-class BrokenNumber(int):
-    """Stands for a number whose fault is already noted."""
-
-
-# Hooks ----------------------------------------------------------------------------------------------------------
-
-
-@cache
-def converter() -> BaseConverter:
-    """The one converter; its hooks are made when a type is first met."""
-    made = BaseConverter()
-    made.register_structure_hook_factory(is_dataclass, lambda kind: _record_hook(kind, made))
-    made.register_structure_hook_factory(_is_ruled, _ruled_hook)
-    made.register_structure_hook_factory(_is(Literal), _literal_hook)
-    made.register_structure_hook_factory(_is(list), lambda kind: _list_hook(kind, made))
-    made.register_structure_hook_factory(_is(Mapping), lambda kind: _mapping_hook(kind, made))
-    made.register_structure_hook_factory(_is(Union, types.UnionType), lambda kind: _union_hook(kind, made))
-    made.register_structure_hook(bool, _switch)
-    made.register_structure_hook(Told, lambda node, _: _told(node, made))
-    return made
-
-
-def _is(*origins: Any) -> Callable[[Any], bool]:
-    known = {getattr(origin, "__origin__", origin) for origin in origins} | set(origins)
-    return lambda kind: get_origin(kind) in known
-
-
-def _is_ruled(kind: Any) -> bool:
-    return get_origin(kind) is Annotated
-
-
-def _scalar(node: Node) -> Scalar:
-    """The node, where it is a scalar with something in it."""
-    if not isinstance(node, Scalar):
-        raise Faulty(FaultCode.EXPECTED_VALUE, node, found="list" if isinstance(node, Seq) else "mapping")
-    if not node and not node.quoted and node is not BROKEN:
-        raise Faulty(FaultCode.EMPTY_VALUE, node)
-    return node
-
-
-def _ruled_hook(kind: Any) -> Hook:
-    """The hook of a scalar with a rule of its own."""
-    rule = kind.__metadata__[0]
-    match rule:
-        case Whole(least=least, most=most):
-            return lambda node, _: BrokenNumber(1) if node is BROKEN else scalars.integer(_scalar(node), least, most)
-        case Points(most=most):
-            return lambda node, _: BrokenNumber(1) if node is BROKEN else scalars.points(_scalar(node), most)
-        case Ident(dots=dots):
-            return lambda node, _: Broken() if node is BROKEN else scalars.identifier(_scalar(node), dots=dots)
-        case Words(most=most, lines=lines):
-            return lambda node, _: Broken() if node is BROKEN else _words(node, most, lines)
-    raise TypeError(kind)
-
-
-def _words(node: Node, most: int, lines: bool) -> str:
-    if isinstance(node, Scalar) and not node:
-        raise Faulty(FaultCode.EMPTY_NAME, node, comment="")
-    return scalars.words(_scalar(node), most, lines=lines)
-
-
-def _switch(node: Node, _: Any) -> bool:
-    return False if node is BROKEN else scalars.switch(_scalar(node))
-
-
-def _literal_hook(kind: Any) -> Hook:
-    allowed = get_args(kind)
-    return lambda node, _: allowed[0] if node is BROKEN else scalars.one_of(_scalar(node), allowed)
-
-
-def _found(node: Node) -> dict[str, Param]:
-    """Params of a node that should have been a container."""
-    if isinstance(node, Scalar):
-        return {"found": "text" if node else "nothing", "text": short(node)}
-    return {"found": "list" if isinstance(node, Seq) else "mapping", "text": ""}
-
-
-def _record_hook(kind: type, made: BaseConverter) -> Hook:
-    """A dataclass from a mapping. Only the keys that are there are looked at, and a field's hook is made when it is
-    first met; cattrs' generated functions would cost more to compile than a whole scenario to read."""
-    fields: Mapping[str, Any] = kind.__dataclass_fields__  # type: ignore[attr-defined]
-    by_key = {name.removesuffix("_"): field for name, field in fields.items()}
-    required = [name for name, field in by_key.items() if field.default is MISSING and field.default_factory is MISSING]
-    hooks: dict[str, Hook] = {}
-
-    def hook(node: Node, _: Any) -> Any:
-        if node is BROKEN:
-            node = Map()
-            node.line = node.column = 0
-            node.mended = True
-        if not isinstance(node, Map):
-            raise Faulty(FaultCode.EXPECTED_MAPPING, node, **_found(node))
-        values: dict[str, Any] = {}
-        wrong: list[Exception] = []
-        extra: set[str] = set()
-        for key in (*node, *(name for name in required if name not in node)):
-            field = by_key.get(key)
-            if field is None:
-                extra.add(key)
-                continue
-            try:
-                value = node[key]
-                read = hooks.get(key) or hooks.setdefault(key, made.get_structure_hook(field.type))
-                values[field.name] = read(value, field.type)
-            except Exception as error:
-                error.add_note(AttributeValidationNote("", key, field.type))
-                wrong.append(error)
-        if extra:
-            wrong.append(ForbiddenExtraKeysError("", kind, extra))
-        if wrong:
-            raise ClassValidationError(kind.__name__, wrong, kind)
-        return kind(**values)
-
-    return hook
-
-
-def _list_hook(kind: Any, made: BaseConverter) -> Hook:
-    inner = get_args(kind)[0]
-    read = made.get_structure_hook(inner)
-
-    def hook(node: Node, _: Any) -> list[Any]:
-        if node is BROKEN:
-            return []
-        if not isinstance(node, Seq):
-            raise Faulty(FaultCode.EXPECTED_LIST, node, **_found(node))
-        out: list[Any] = []
-        wrong: list[Exception] = []
-        for place, item in enumerate(node):
-            try:
-                out.append(read(item, inner))
-            except Exception as error:
-                wrong.append(_noted(error, place))
-        if wrong:
-            raise IterableValidationError("list", wrong, list)
-        return out
-
-    return hook
-
-
-def _mapping_hook(kind: Any, made: BaseConverter) -> Hook:
-    key_kind, value_kind = get_args(kind)
-    read_key = made.get_structure_hook(key_kind)
-    read = made.get_structure_hook(value_kind)
-
-    def hook(node: Node, _: Any) -> dict[str, Any]:
-        if node is BROKEN:
-            return {}
-        if not isinstance(node, Map):
-            raise Faulty(FaultCode.EXPECTED_MAPPING, node, **_found(node))
-        out: dict[str, Any] = {}
-        wrong: list[Exception] = []
-        for key, value in node.items():
-            try:
-                name = read_key(key, key_kind)
-                out[name] = read(value, value_kind)
-            except Exception as error:
-                wrong.append(_noted(error, str(key)))
-        if wrong:
-            raise IterableValidationError("mapping", wrong, dict)
-        return out
-
-    return hook
-
-
-def _noted(error: Exception, place: int | str) -> Exception:
-    error.add_note(IterableValidationNote("", place, None))
-    return error
-
-
-def _union_hook(kind: Any, made: BaseConverter) -> Hook:
-    """A short and a long form of the same: the node's own kind says which. None only ever means "left out"."""
-    members = [member for member in get_args(kind) if member is not type(None)]
-    if len(members) == 1:
-        return made.get_structure_hook(members[0])
-    hooks = {_node_kind(member): made.get_structure_hook(member) for member in members}
-    fallback = next(hook for node_kind, hook in hooks.items() if node_kind is not Scalar)
-
-    def hook(node: Node, target: Any) -> Any:
-        return hooks.get(type(node), fallback)(node, target)
-
-    return hook
-
-
-def _node_kind(member: Any) -> type[Node]:
-    if get_origin(member) is list:
-        return Seq
-    return Map if is_dataclass(member) or get_origin(member) is not Annotated else Scalar
-
-
-# Steps ----------------------------------------------------------------------------------------------------------
-
-
-def _told(node: Node, made: BaseConverter) -> Told:
-    """A step: the record behind its one verb, and the keys that every step may have."""
-    if node is BROKEN:
-        return Told("", None, StepShape())
-    if not isinstance(node, Map):
-        raise Faulty(FaultCode.EXPECTED_MAPPING, node, **_found(node))
-    verbs = [key for key in node if key in VERBS]
-    rest = Map((key, value) for key, value in node.items() if key not in VERBS)
-    rest.line, rest.column, rest.mended = node.line, node.column, node.mended
-    wrong: list[Exception] = []
-    step, command = StepShape(), None
-    try:
-        step = made.structure(rest, StepShape)
-    except ClassValidationError as error:
-        wrong += error.exceptions
-    verb = str(verbs[0]) if len(verbs) == 1 else ""
-    if verb:
-        try:
-            command = made.get_structure_hook(VERBS[verb])(node[verbs[0]], VERBS[verb])
-        except Exception as error:
-            error.add_note(AttributeValidationNote("", verb, None))
-            wrong.append(error)
-    elif not node.mended:
-        wrong += _verb_fault(node, verbs)
-    if wrong:
-        raise ClassValidationError("step", wrong, StepShape)
-    return Told(verb, command, step)
-
-
-def _verb_fault(node: Map, verbs: list[Scalar]) -> list[Exception]:
-    if len(verbs) > 1:
-        return [Faulty(FaultCode.TWO_VERBS, verbs[1], first=str(verbs[0]), second=str(verbs[1]))]
-    if all(key in StepShape.__dataclass_fields__ for key in node):
-        return [Faulty(FaultCode.NO_VERB, node, allowed=", ".join(VERBS))]
-    return []  # an unknown key is reported, and is the verb that was meant
-
-
-# Faults ---------------------------------------------------------------------------------------------------------
 
 
 def read(tree: Tree, faults: list[Fault]) -> ScenarioShape | None:
@@ -281,9 +33,9 @@ def read(tree: Tree, faults: list[Fault]) -> ScenarioShape | None:
         except Exception as error:
             found: list[_Found] = []
             _flatten(error, (), found)
-            for one in found:
+            for one in _leading(found, tree):
                 if len(faults) < MAX_FAULTS * 2:
-                    faults.append(one.fault())
+                    faults.append(one.fault(tree))
             if isinstance(error, Faulty):
                 return None
             for one in found:
@@ -299,9 +51,22 @@ class _Found:
     path: Path
     node: Node
     params: Mapping[str, Param]
+    key: bool = False
+    """The node is a key, not a value."""
 
-    def fault(self) -> Fault:
-        return Fault(self.code, dotted(self.path), self.node.line, self.node.column, self.params)
+    @property
+    def names(self) -> bool:
+        """It is a wrong id where something gets its id, not where it is referred to."""
+        return self.code is FaultCode.BAD_ID and (self.key or self.path[-1:] == ("id",))
+
+    def fault(self, tree: Tree) -> Fault:
+        code, params = self.code, self.params
+        if code is FaultCode.NEEDS_QUOTES:
+            text = value_at(tree.lines, self.node.line - 1, self.node.column - 1)
+            params = {**params, "text": short(text), "quoted": quoted(short(text))}
+            if text[-1:] not in ("]", "}"):
+                code, params = FaultCode.EXPECTED_VALUE, {"found": "list" if isinstance(self.node, Seq) else "mapping"}
+        return Fault(code, dotted(self.path), self.node.line, self.node.column, params)
 
     def mend(self, tree: Tree) -> None:
         """Puts something in its place that is read without a fault."""
@@ -317,19 +82,42 @@ class _Found:
             self.mend_key(above, str(last))
 
     def mend_key(self, above: Map, name: str) -> None:
-        key = above.key(name)
         if self.code is FaultCode.MISSING_KEY:
             above[scalar(name)] = BROKEN
-        elif key is None:
+        elif name not in above:
             return
         elif self.code is FaultCode.UNKNOWN_KEY:
-            del above[key]
+            del above[scalar(name)]
             above.mended = True
-        elif key is self.node:
-            value = above.pop(key)
-            above.setdefault(scalar(meant_id(key) or "_", key.line, key.column), value)
+        elif self.key:
+            value = above.pop(scalar(name))
+            above.setdefault(scalar(_stand_in(self.node), self.node.line, self.node.column), value)
         else:
-            above[key] = BROKEN
+            above[scalar(name)] = BROKEN
+
+
+def _stand_in(node: Node) -> str:
+    """The id that stands for one that cannot be one."""
+    return meant_id(str(node)) or f"_{node.line}_{node.column}"
+
+
+def _leading(found: list[_Found], tree: Tree) -> list[_Found]:
+    """The faults without those that only follow: a reference is no fault of its own where the id itself is wrong."""
+    naming = [one for one in found if one.names]
+    for one in naming:
+        tree.renamed.setdefault(str(one.node), _stand_in(one.node))
+    followers: dict[str, int] = {}
+    kept = []
+    for one in found:
+        text = str(one.node) if one.code is FaultCode.BAD_ID and not one.names else ""
+        cause = next((cause for part in text.split(".") if (cause := tree.cause(part))), "") if text else ""
+        if cause:
+            followers[cause] = followers.get(cause, 0) + 1
+        else:
+            kept.append(one)
+    for one in naming:
+        one.params = {**one.params, "also": followers.get(str(one.node), 0)}
+    return kept
 
 
 def _flatten(error: BaseException, path: Path, out: list[_Found]) -> None:
@@ -343,7 +131,7 @@ def _flatten(error: BaseException, path: Path, out: list[_Found]) -> None:
         for inner in error.exceptions:
             _flatten(inner, path, out)
     elif isinstance(error, Faulty):
-        out.append(_Found(error.code, path, error.node, error.params))
+        out.append(_Found(error.code, path, error.node, error.params, error.key))
     elif isinstance(error, MissingKey):
         out.append(_Found(FaultCode.MISSING_KEY, path, error.node, {"id": error.key}))
     elif isinstance(error, ForbiddenExtraKeysError):

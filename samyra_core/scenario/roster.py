@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from samyra_core.scenario.faults import FaultCode, Path
+from samyra_core.scenario.faults import FaultCode, Param, Path
+from samyra_core.scenario.hooks import Broken, BrokenNumber
 from samyra_core.scenario.notes import Notes
-from samyra_core.scenario.reading import Broken, BrokenNumber
 from samyra_core.scenario.shapes import (
     MAX_COMBATANTS,
     AttributeShape,
@@ -43,8 +43,20 @@ class Roster:
     """Template id: what its equals are called together."""
     origin: dict[str, Path] = field(default_factory=dict)
     """Combatant's id: where it is described."""
+    unsure: set[str] = field(default_factory=set)
+    """Templates whose count was at fault: how many equals they have is not known."""
     complete: bool = True
     """False where a list of combatants was at fault: then nobody is unknown."""
+
+    def equals(self, id: str) -> tuple[str, dict[str, Param]]:
+        """Where one of several equals is meant: "template" for the id of all of them, "number" for a number that is
+        too high, "" otherwise; with it how many there are, the first and the last."""
+        for kind, group in (("template", id), ("number", id.rpartition("_")[0])):
+            members = self.groups.get(group, ())
+            numbered = kind == "template" or id.rpartition("_")[2].isdecimal()
+            if members and numbered and id not in members and group not in self.unsure:
+                return kind, {"count": len(members), "first": members[0], "last": members[-1]}
+        return "", {}
 
 
 def build(shape: ScenarioShape, notes: Notes) -> Roster:
@@ -98,12 +110,15 @@ def _equals(id: str, template: TemplateShape, roster: Roster, notes: Notes) -> N
     _reserved(id, path, RESERVED, notes)
     _distinct(id, path, roster, notes)
     profile = _Describing(id, template, path, roster, notes).profile()
-    many = MAX_COMBATANTS if isinstance(template.count, BrokenNumber) else template.count
+    many = template.count
+    if isinstance(many, BrokenNumber):
+        roster.unsure.add(id)
+        many = MAX_COMBATANTS
     members = []
     clash = ""
     for number in range(1, many + 1):
         member = f"{id}_{number}"
-        if not clash and (member in roster.profiles or member in roster.sides):
+        if not clash and id not in roster.unsure and (member in roster.profiles or member in roster.sides):
             clash = member
         members.append(member)
         roster.origin.setdefault(member, path)
@@ -116,8 +131,8 @@ def _equals(id: str, template: TemplateShape, roster: Roster, notes: Notes) -> N
 
 
 def _count(roster: Roster, notes: Notes) -> None:
-    count = len(roster.profiles)
-    if count > MAX_COMBATANTS and not any(fault.code is FaultCode.OUT_OF_RANGE for fault in notes.faults):
+    count = sum(profile.group not in roster.unsure for profile in roster.profiles.values())
+    if count > MAX_COMBATANTS:
         path: Path = ("templates",) if roster.groups else ("combatants",)
         notes.add(FaultCode.TOO_MANY_COMBATANTS, path, key=True, count=count, limit=MAX_COMBATANTS)
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from samyra_core.dice import Exact, exact
 from samyra_core.scenario.faults import FaultCode, Param, meant_id, quoted, short, suggest
+from samyra_core.scenario.nodes import Node, Scalar
 from samyra_core.scenario.source import code_point, forbidden
-from samyra_core.scenario.tree import Node, Scalar
 
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]*)", re.ASCII)
 _FRACTION: Final = re.compile(r"(-?(?:0|[1-9][0-9]*))/([1-9][0-9]*)", re.ASCII)
@@ -33,6 +33,8 @@ class Faulty(Exception):
         self.code = code
         self.node = node
         self.params = params
+        self.key = False
+        """The node is a mapping's key, not a value."""
 
 
 def typed(node: Scalar) -> str:
@@ -110,7 +112,7 @@ def identifier(node: Scalar, *, dots: bool = False) -> str:
     if not (_ID_DOTS if dots else _ID).fullmatch(node) or len(node) > 64:
         if "\n" not in node and not node.quoted and node.end_line > node.line:
             raise Faulty(FaultCode.JOINED_LINES, node, text=short(node))
-        raise Faulty(FaultCode.BAD_ID, node, text=typed(node), suggestion=meant_id(node))
+        raise Faulty(FaultCode.BAD_ID, node, text=typed(node), suggestion=meant_id(node), also=0)
     return str(node)
 
 

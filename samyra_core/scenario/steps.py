@@ -10,12 +10,12 @@ from samyra_core.dice import Die, Faces, ThrowFault, throw_fault
 from samyra_core.scenario import expectations, shapes
 from samyra_core.scenario.expectations import truth
 from samyra_core.scenario.faults import FaultCode, Path, short
+from samyra_core.scenario.hooks import Broken, BrokenNumber, converter
 from samyra_core.scenario.model import Step
+from samyra_core.scenario.nodes import scalar
 from samyra_core.scenario.notes import Notes
-from samyra_core.scenario.reading import Broken, BrokenNumber, converter
 from samyra_core.scenario.roster import Roster
 from samyra_core.scenario.scalars import Faulty
-from samyra_core.scenario.tree import scalar
 from samyra_core.state import OUTNUMBERING_BONUS, OUTNUMBERING_MALUS, InitiativeMode, Profile
 
 SETTABLE: Final = (
@@ -76,8 +76,12 @@ class Steps:
     def who(self, id: str, path: Path) -> Profile | None:
         """The combatant of that id; a fault where there is none."""
         known = self.roster.profiles
-        if self.roster.complete:
-            self.notes.known(FaultCode.UNKNOWN_COMBATANT, id, known, path)
+        if id not in known and self.roster.complete:
+            kind, equals = self.roster.equals(id)
+            if kind:
+                self.notes.add(FaultCode.UNKNOWN_COMBATANT, path, key=False, id=id, suggestion="", kind=kind, **equals)
+            else:
+                self.notes.known(FaultCode.UNKNOWN_COMBATANT, id, known, path, kind="other")
         return known.get(id)
 
     def several(self, some: str | list[str], path: Path) -> tuple[str, ...]:
@@ -310,7 +314,7 @@ class Steps:
         at = (*path, "with")
         others = () if shape.with_ is None else self.several(shape.with_, at)
         if shape.with_ == "all" and isinstance(shape, shapes.EngageShape):
-            self.notes.add(FaultCode.UNKNOWN_COMBATANT, at, id="all", suggestion="")
+            self.notes.add(FaultCode.UNKNOWN_COMBATANT, at, id="all", suggestion="", kind="other")
         if shape.who in others:
             self.notes.add(FaultCode.SAME_COMBATANT, at, id=shape.who)
         return c.Engage(shape.who, others) if isinstance(shape, shapes.EngageShape) else c.Part(shape.who, others)

@@ -25,6 +25,7 @@ from ruamel.yaml.events import (
 
 from samyra_core.scenario import syntax
 from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, quoted, short
+from samyra_core.scenario.nodes import BROKEN, Map, Node, Scalar, Seq, place
 
 MAX_DEPTH: Final = 64
 MAX_NODES: Final = 200_000
@@ -34,85 +35,25 @@ MAX_FAULTS: Final = 200
 """So many faults are listed; then a last one says that there are more."""
 
 
-class Scalar(str):
-    """A scalar's text as typed, and where it stands. `quoted` for any style but plain."""
-
-    __slots__ = ("column", "end_column", "end_line", "line", "quoted")
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-    quoted: bool
-
-
-class Seq(list["Node"]):
-    """A list and where it begins."""
-
-    __slots__ = ("column", "line")
-    line: int
-    column: int
-
-
-class Map(dict[Scalar, "Node"]):
-    """A mapping and where it begins; its keys know their own places. A missing key raises MissingKey, or is BROKEN
-    where the mapping itself is `mended`."""
-
-    __slots__ = ("column", "line", "mended")
-    line: int
-    column: int
-    mended: bool
-
-    def __missing__(self, key: str) -> Node:
-        if self.mended:
-            return BROKEN
-        raise MissingKey(self, key)
-
-    def key(self, name: str) -> Scalar | None:
-        """The key `name` as it stands in the file."""
-        return next((key for key in self if key == name), None)
-
-
-Node = Scalar | Seq | Map
-
-
-class MissingKey(Exception):
-    """A key that must be there is not."""
-
-    def __init__(self, node: Map, key: str) -> None:
-        super().__init__(key)
-        self.node = node
-        self.key = key
-
-
-def scalar(text: str, line: int = 0, column: int = 0, *, quoted: bool = False) -> Scalar:
-    """A scalar that ends on its own line."""
-    made = Scalar(text)
-    made.line = made.end_line = line
-    made.column = column
-    made.end_column = column + len(text)
-    made.quoted = quoted
-    return made
-
-
-BROKEN: Final = scalar("")
-"""Stands where something faulty stood, once its fault is noted, so that the rest can still be looked at."""
-
-
-def place(node: Node) -> tuple[int, int]:
-    """1-based line and column."""
-    return node.line, node.column
-
-
 class Tree:
     """A file that YAML could read: its top node, its lines, and what was wrong so far."""
 
-    __slots__ = ("faults", "lines", "root", "text")
+    __slots__ = ("faults", "lines", "renamed", "root", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = text.split("\n")
         self.root: Node | None = None
         self.faults: list[Fault] = []
+        self.renamed: dict[str, str] = {}
+        """Ids of the file that cannot be one, each with the id that stands for it while the rest is looked at."""
+
+    def cause(self, id: str) -> str:
+        """The wrong id that a reference repeats, its number aside; "" where it repeats none."""
+        if not self.renamed or id in self.renamed:
+            return id if self.renamed else ""
+        name, _, number = id.rpartition("_")
+        return name if number.isdigit() and name in self.renamed else ""
 
     def find(self, path: Path) -> Node | None:
         """The node at `path`, or the last one on the way to it."""
@@ -158,7 +99,7 @@ class _Stop(Exception):
 class _Frame:
     """A container that is still open."""
 
-    __slots__ = ("anchor", "drop", "height", "key", "node", "start")
+    __slots__ = ("again", "anchor", "drop", "height", "key", "node", "start")
 
     def __init__(self, node: Map | Seq, anchor: str | None, start: int) -> None:
         self.node = node
@@ -170,7 +111,9 @@ class _Frame:
         self.key: Scalar | None = None
         """The key whose value is due."""
         self.drop = False
-        """That value goes nowhere."""
+        """That value goes nowhere …"""
+        self.again: Scalar | None = None
+        """… but to the entries that are there twice."""
 
 
 class _Anchored:
@@ -262,8 +205,9 @@ class _Reader:
         mark = event.start_mark
         node.line = mark.line + 1
         node.column = mark.column + 1
+        node.flow = bool(event.flow_style)
         if isinstance(node, Map):
-            node.mended = False
+            node.mended, node.again = False, []
         self.count(1, event)
         self.deep(0, event)
         if event.tag is not None:
@@ -315,7 +259,9 @@ class _Reader:
         else:
             if frame.key is not None:
                 above[frame.key] = node
-            frame.key, frame.drop = None, False
+            elif frame.again is not None:
+                above.again.append((frame.again, node))
+            frame.key, frame.again, frame.drop = None, None, False
 
     def key(self, frame: _Frame, above: Map, node: Node) -> None:
         frame.drop = True
@@ -328,7 +274,8 @@ class _Reader:
         elif node in above:
             first = above.key(node)
             line = first.line if first is not None else 0
-            self.fault_at(FaultCode.DUPLICATE_KEY, node, id=short(node), first_line=line)
+            self.fault_at(FaultCode.DUPLICATE_KEY, node, id=short(node), first_line=line, within="")
+            frame.again = node
         else:
             frame.key, frame.drop = node, False
 

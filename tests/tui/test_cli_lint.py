@@ -80,7 +80,7 @@ def test_a_clean_file_ends_with_0(call: Call) -> None:
 def test_warnings_alone_end_with_0(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "warned.yaml"
     text = FIVE_FAULTS.replace("heros", "heroes").replace("010", "10").replace("    skils: {}\n", "")
-    text = text.replace(", krom", "").replace("        throws: [2]\n", "")
+    text = text.replace(", krom", "").replace("rest: naga\n        throws: [2]\n", "break: all\n")
     path.write_text(
         text.replace("title: A\n", "title: {de: A}\n").replace("name: Helden", "name: {de: Helden, en: Heroes}"),
         encoding="utf-8",
@@ -107,7 +107,7 @@ def test_what_can_be_read_is_told_beside_what_cannot(call: Call, faulty: Path) -
     answered = call("lint", str(faulty), "/nonexistent.yaml", "--format", "json")
     assert answered.code == 2
     assert [one["file"] for one in answered.json].count(str(faulty)) == 5
-    assert answered.err.startswith("/nonexistent.yaml: ")
+    assert answered.err.startswith("Fehler: Die Datei /nonexistent.yaml gibt es nicht. — ")
 
 
 def test_a_call_without_files_says_so(call: Call) -> None:
@@ -126,6 +126,52 @@ def test_no_content_raises(call: Call, content: bytes, tmp_path: Path) -> None:
     answered = call("lint", str(path), "--format", "json")
     assert answered.code == 1
     assert answered.json
+
+
+@pytest.mark.parametrize("kind", ["fifo", "large", "device"])
+def test_what_is_no_scenario_is_refused_at_once(call: Call, tmp_path: Path, kind: str) -> None:
+    path = Path("/dev/zero") if kind == "device" else tmp_path / "x.yaml"
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "large":
+        with path.open("wb") as file:
+            file.truncate(3_000_000)
+    answered = call("lint", str(path))
+    assert answered.code == (1 if kind == "large" else 2)
+    assert len((answered.out + answered.err).splitlines()) == 1
+
+
+REFUSED = """\
+format: 1
+title: T
+sides: {heroes: Helden, foes: Gegner}
+combatants:
+  krom: {side: heroes, attributes: {body: 9}, exhaustion: body, skills: {axe: 12}}
+  naga: {side: heroes, attributes: {body: 9}, exhaustion: body, skills: {blade: 21}}
+  wolf: {side: foes, attributes: {body: 9}, exhaustion: body, skills: {bite: 12}}
+scenes:
+  - id: ford
+    cast: [naga, wolf]
+    steps:
+      - round: next
+      - attack: {who: krom, target: wolf}
+        throws: [4, 1]
+      - attack: {who: naga, target: wolf}
+        throws: [4]
+"""
+
+
+def test_what_the_table_would_trip_over_is_named_at_its_step(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "refused.yaml"
+    path.write_text(REFUSED, encoding="utf-8")
+    answered = call("lint", str(path), "--format", "json", "--lang", "en")
+    assert answered.code == 1
+    assert [(one["line"], one["column"], one["path"]) for one in answered.json[1:]] == [
+        (13, 9, "scenes[0].steps[1]"),
+        (15, 9, "scenes[0].steps[2]"),
+    ]
+    assert answered.json[1]["message"] == "The step would be refused: krom is not in the scene; bring them in first."
+    assert answered.json[2]["message"] == "Throws given: 1; still due here: wolf (defence)."
 
 
 def test_names_that_steer_a_terminal_are_harmless_in_the_output(call: Call, tmp_path: Path) -> None:

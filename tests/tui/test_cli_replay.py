@@ -86,9 +86,52 @@ def test_a_faulty_file_ends_with_2_and_names_line_and_mend(call: Call, command: 
 
 @pytest.mark.parametrize("command", ["replay", "play", "lint"])
 def test_a_missing_file_ends_with_2_in_one_line(call: Call, command: str) -> None:
-    answered = call(command, "gorge_ambus")
-    assert answered.code == 2
-    assert answered.err == "gorge_ambus: Die Datei gorge_ambus gibt es nicht. — Gemeint ist wohl gorge_ambush.\n"
+    for name in ("gorge_ambus", "gorge"):
+        answered = call(command, name)
+        assert (answered.code, answered.out) == (2, "")
+        assert answered.err == f"Fehler: Die Datei {name} gibt es nicht. — Gemeint ist wohl gorge_ambush.\n"
+
+
+STOPPED = """\
+format: 1
+title: T
+sides: {heroes: Helden, foes: Gegner}
+combatants:
+  krom: {side: heroes, name: Krom, attributes: {body: 9}, exhaustion: body, skills: {axe: 12}}
+  naga: {side: heroes, name: Naga, attributes: {body: 9}, exhaustion: body, skills: {blade: 21}}
+  wolf: {side: foes, name: Wolf, attributes: {body: 9}, exhaustion: body, skills: {bite: 12}}
+scenes:
+  - id: ford
+    cast: [naga, wolf]
+    steps:
+      - attack: {who: krom, target: wolf}
+        throws: [4, 1]
+      - attack: {who: naga, target: wolf}
+        throws: [4, 1, 2]
+      - attack: {who: krom, target: wolf}
+        expect: {chosen: {refused: untrained}}
+      - attack: {who: naga, target: wolf}
+        throws: [4]
+      - attack: {who: naga, target: wolf}
+        expect: {chosen: {wolf.status: down}}
+"""
+
+
+def test_a_step_that_is_not_carried_out_says_why_in_words(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "stopped.yaml"
+    path.write_text(STOPPED, encoding="utf-8")
+    told = call("replay", str(path))
+    assert told.code == 1
+    failed = [line.partition("✗ ")[2] for line in told.out.splitlines() if "✗" in line]
+    assert failed[0] == "nicht ausgeführt: Krom ist nicht in der Szene und muss erst hinzukommen."
+    assert failed[1] == "nicht ausgeführt: Angegebene Würfe: 3, fällig: 2 (D3)."
+    assert failed[2].endswith("Krom ist nicht in der Szene und muss erst hinzukommen.")
+    assert failed[3] == "hier fehlen Würfe: Wolf (Abwehr)"
+    assert failed[4] == "wird am Tisch gewürfelt: hier fehlen Würfe (Naga (Angriff), Wolf (Abwehr))"
+    steps = call("replay", str(path), "--format", "json").json["steps"]
+    assert {"what": "refused", "expected": "none", "actual": "not_present", "ok": False, "source": "chosen"} in steps[
+        1
+    ]["expectations"]
 
 
 def test_play_without_a_terminal_says_what_works_instead_in_one_line(call: Call) -> None:

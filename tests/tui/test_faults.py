@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from samyra_core.engine import Refusal
 from samyra_core.scenario import faults, parse
 from samyra_core.scenario.faults import Fault, FaultCode, Param
 from tests.tui.spoken import english, german
@@ -111,6 +112,60 @@ def test_a_param_may_choose_the_words(found: Fault, told: str, german: None) -> 
 )
 def test_the_mend_names_what_was_meant(found: Fault, mend: str, english: None) -> None:
     assert fault_text(found).hint == mend
+
+
+@pytest.mark.parametrize(
+    ("found", "message", "mend"),
+    [
+        (
+            Fault(
+                FaultCode.UNKNOWN_COMBATANT,
+                params={"id": "r", "kind": "template", "count": 5, "first": "r_1", "last": "r_5"},
+            ),
+            "r steht für mehrere, hier braucht es einen einzelnen Kämpfer.",
+            "Einen davon nennen: r_1 bis r_5.",
+        ),
+        (
+            Fault(
+                FaultCode.UNKNOWN_COMBATANT,
+                params={"id": "r_9", "kind": "number", "count": 5, "first": "r_1", "last": "r_5"},
+            ),
+            "Einen Kämpfer r_9 gibt es nicht, es gibt nur 5.",
+            "Einen davon nennen: r_1 bis r_5.",
+        ),
+        (
+            Fault(
+                FaultCode.UNKNOWN_COMBATANT,
+                params={"id": "r_9", "kind": "number", "count": 1, "first": "r_1", "last": "r_1"},
+            ),
+            "Einen Kämpfer r_9 gibt es nicht, nur r_1.",
+            "r_1 schreiben oder die Anzahl in der Vorlage erhöhen.",
+        ),
+        (
+            Fault(FaultCode.TWO_VERBS, params={"first": "rest", "second": "turn", "line": 9}),
+            "Der Schritt tut zweierlei, rest und turn.",
+            "Vor Zeile 9 fehlt wohl ein Strich; jeder Schritt hat seinen eigenen.",
+        ),
+        (
+            Fault(FaultCode.STEP_REFUSED, params={"reason": "not_present", "who": "krom"}),
+            "Der Schritt würde abgelehnt: krom ist nicht in der Szene und muss erst hinzukommen.",
+            "krom in die cast der Szene aufnehmen oder vorher einen Schritt „join: krom“ schreiben.",
+        ),
+        (
+            Fault(FaultCode.THROWS_MISSING, params={"given": 1, "due": "defence:guard_1 faint:naga"}),
+            "Angegebene Würfe: 1; hier fehlen noch: guard_1 (Abwehr), naga (Probe gegen Ohnmacht).",
+            "Ergänzen oder alle Würfe weglassen: Dann wird am Tisch gewürfelt.",
+        ),
+    ],
+)
+def test_what_is_meant_is_said_in_words(found: Fault, message: str, mend: str, german: None) -> None:
+    assert fault_text(found) == (message, mend)
+
+
+@pytest.mark.parametrize("refusal", list(Refusal))
+def test_every_refusal_of_a_step_has_words(refusal: Refusal, german: None) -> None:
+    told = fault_text(Fault(FaultCode.STEP_REFUSED, params={"reason": refusal.value, "who": "krom", "status": "down"}))
+    assert refusal.value not in told.message
 
 
 def test_texts_of_a_file_may_hold_braces(german: None) -> None:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=N_(
-        "Name all faults of scenario files, with line and column and how each is mended.\n\nFILE is a scenario file or "
-        "the id of a bundled scenario. Exit code 0 without errors, 1 with errors, 2 where a file cannot be read."
+        "Name all faults of scenario files, with line and column and how each is mended.\n\nThe steps are gone through "
+        "too, so far as their dice are given. FILE is a scenario file or the id of a bundled scenario. Exit code 0 "
+        "without errors, 1 with errors, 2 where a file cannot be read."
     ),
     short_help=N_("Name all faults of scenario files"),
     example="samyra lint my_fight.yaml\nsamyra lint gorge_ambush --format json",
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def command(files: tuple[str, ...], format: str) -> None:
     from samyra_core.scenario import load
 
-    found = [load(file) for file in files]
+    found = [_rehearsed(load(file)) for file in files]
     unreadable = [loaded for loaded in found if scenarios.is_unreadable(loaded)]
     readable = [loaded for loaded in found if loaded not in unreadable]
     for loaded in unreadable:
@@ -41,6 +42,18 @@ def command(files: tuple[str, ...], format: str) -> None:
         raise click.exceptions.Exit(scenarios.UNREADABLE)
     if any(loaded.errors for loaded in found):
         answer_no()
+
+
+def _rehearsed(loaded: Loaded) -> Loaded:
+    """A file without errors, with what its script would trip over at the table."""
+    if loaded.scenario is None:
+        return loaded
+    from dataclasses import replace
+
+    from samyra_core.rehearsal import rehearse
+
+    faults = (*loaded.faults, *rehearse(loaded.scenario))
+    return replace(loaded, faults=tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
 
 
 def fault_data(name: str, fault: Fault) -> dict[str, Any]:

@@ -68,10 +68,41 @@ def _step(scenario: Scenario, prepared: Prepared, done: Done) -> Iterator[str]:
     narration = told(prepared.step.text)
     if narration:
         yield from (f"    {line}" for line in narration.split("\n"))
-    for index, line in enumerate(moment_lines(moment, scenario)):
-        yield f"{prepared.index:>3} {line.text}" if not index else f"    {line.text}"
+    number = f"{prepared.index:>3}"
+    for line in moment_lines(moment, scenario):
+        yield f"{number} {line.text}"
+        number = "   "
     for judged in done.judged:
-        yield f"    {'✓' if judged.ok else '✗'} {judged_text(judged, done.encounter)} ({source(judged)})"
+        outcome = None if judged.ok else _stopped(judged, prepared, done)
+        if outcome is None:
+            outcome = f"{judged_text(judged, done.encounter)} ({source(judged)})"
+        yield f"{number} {'✓' if judged.ok else '✗'} {outcome}"
+        number = "   "
+
+
+def _stopped(judged: Judged, prepared: Prepared, done: Done) -> str | None:
+    """Why the step was not carried out, in words; None where it was. The state before it is the one after it then."""
+    from samyra_core.engine import NeedsThrow, Refused, resolve
+    from tui import names, values
+    from tui.refusals import purpose_word, refusal_text
+
+    if judged.what not in ("refused", "throws") or (judged.what == "refused" and judged.actual == "none"):
+        return None
+    answer = resolve(done.encounter, prepared.step.command, prepared.step.throws)
+    if isinstance(answer, NeedsThrow):
+        due = ", ".join(
+            f"{names.name(done.encounter, one.who)} ({purpose_word(one.purpose)})" for one in answer.requests
+        )
+        if prepared.step.throws:
+            return _("throws are missing here: {due}").format(due=due)
+        return _("is thrown at the table: throws are missing here ({due})").format(due=due)
+    if not isinstance(answer, Refused):
+        return None
+    reason = refusal_text(answer, done.encounter)
+    if judged.expected == "none":
+        return _("not carried out: {reason}").format(reason=reason)
+    expected = values.value_text(judged.what, judged.expected, done.encounter)
+    return _("another refusal expected ({expected}): {reason}").format(expected=expected, reason=reason)
 
 
 def source(judged: Judged) -> str:

@@ -29,19 +29,22 @@ def read(file: str) -> Scenario:
 
 
 def complain(name: str, faults: Iterable[Fault]) -> None:
-    """Each fault on one line of stderr."""
+    """Each fault on one line of stderr; one that leaves nothing to point at is an error of the call."""
     for fault in faults:
-        click.echo(plain(fault_line(name, fault)), err=True)
+        line = fault_line(name, fault)
+        click.echo(plain(line if fault.line else _("Error: {message}").format(message=line)), err=True)
 
 
 def fault_line(name: str, fault: Fault) -> str:
-    """`gorge.yaml:12:9: what is wrong — how it is mended`; without a place where it is the file as a whole."""
+    """`gorge.yaml:12:9: what is wrong — how it is mended`; without a place where it is the file as a whole, and
+    without its name where that stands in the words already."""
     from tui.faults import fault_text
 
     message, hint = fault_text(fault)
     place = f"{name}:{fault.line}:{fault.column}" if fault.line else name
     kind = _("warning: ") if fault.severity == "warning" else ""
-    return f"{place}: {kind}{message} — {hint}" if hint else f"{place}: {kind}{message}"
+    told = f"{kind}{message} — {hint}" if hint else f"{kind}{message}"
+    return told if "name" in fault.params and not fault.line else f"{place}: {told}"
 
 
 def is_unreadable(loaded: Loaded) -> bool:

@@ -77,6 +77,17 @@ def test_too_many_steps_are_refused() -> None:
     assert load(BASE + "      - turn: next\n" * 4999).scenario is not None
 
 
+def test_a_plan_that_is_carried_out_again_and_again_counts_each_time() -> None:
+    plan = "plans:\n  - id: p\n    when: {}\n    steps:\n" + "      - turn: next\n" * 200
+    assert {"too_many_steps"} == codes(BASE + "      - plan: p\n" * 200 + plan)
+
+
+def test_many_wrong_ids_and_many_keys_twice_take_no_time() -> None:
+    assert "bad_id" in codes(changed("combatants:\n", "combatants:\n" + "".join(f"  C{n}: 1\n" for n in range(20_000))))
+    assert "run_together" in codes(BASE + "      - turn: next\n" + "        turn: next\n" * 20_000)
+    assert "duplicate_key" in codes(BASE + "      - text: x\n" + "        text: x\n" * 20_000)
+
+
 def test_only_so_many_faults_are_listed_and_the_last_one_says_so() -> None:
     loaded = load(BASE + "      - turn: naxt\n" * 4000)
     assert len(loaded.faults) == tree.MAX_FAULTS + 1

@@ -37,6 +37,7 @@ def test_a_file_is_read_and_its_stem_is_its_id(tmp_path: Path) -> None:
 
 def test_a_missing_file_is_a_fault_with_the_nearest_bundled_scenario(tmp_path: Path) -> None:
     assert only("gorge_ambus.yaml") == (C.FILE_MISSING, 0, {"name": "gorge_ambus.yaml", "suggestion": "gorge_ambush"})
+    assert only("gorge")[2]["suggestion"] == "gorge_ambush"
     assert C.FILE_MISSING is only(tmp_path / "x" / "y")[0]
     assert C.FILE_MISSING is only("a\0b")[0]
     assert C.FILE_MISSING is only("x" * 5000)[0]
