@@ -30,12 +30,13 @@ class Map(dict[Scalar, "Node"]):
     where the mapping itself is `mended`. `flow` where it is written in braces; `again` are entries whose key was there
     before."""
 
-    __slots__ = ("again", "column", "flow", "line", "mended")
+    __slots__ = ("_known", "again", "column", "flow", "line", "mended")
     line: int
     column: int
     flow: bool
     mended: bool
     again: list[tuple[Scalar, Node]]
+    _known: dict[str, Scalar]
 
     def __missing__(self, key: str) -> Node:
         if self.mended:
@@ -44,7 +45,10 @@ class Map(dict[Scalar, "Node"]):
 
     def key(self, name: str) -> Scalar | None:
         """The key `name` as it stands in the file."""
-        return next((key for key in self if key == name), None)
+        known: dict[str, Scalar] | None = getattr(self, "_known", None)
+        if known is None or len(known) != len(self):
+            self._known = known = {str(key): key for key in self}
+        return known.get(name)
 
 
 Node = Scalar | Seq | Map

@@ -89,7 +89,7 @@ class Steps:
         if some == "all":
             return ()
         listed = [some] if isinstance(some, str) else some
-        out: list[str] = []
+        out: dict[str, None] = {}
         for place, named in enumerate(listed):
             at = path if isinstance(some, str) else (*path, place)
             if named in self.roster.groups:
@@ -99,7 +99,7 @@ class Steps:
                 found = (named,)
             if any(one in out for one in found) and not isinstance(named, Broken):
                 self.notes.add(FaultCode.LISTED_TWICE, at, id=named)
-            out += found
+            out.update(dict.fromkeys(found))
         if not listed and self.notes.whole(*path):
             self.notes.add(FaultCode.EMPTY_LIST, path)
         return tuple(out)
