@@ -10,10 +10,9 @@ from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Any
 
 from cattrs import Converter
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from samyra_core import commands
 from samyra_core.commands import Command
@@ -95,9 +94,6 @@ def converter(language: Language | None = None) -> Converter:
         made.register_unstructure_hook(Text, chosen)
     for union, names in ((Event, _EVENT_NAMES), (Command, _COMMAND_NAMES)):
         _tagged(made, union, names)
-        for member in get_args(union):
-            made.register_unstructure_hook(member, make_dict_unstructure_fn(member, made))
-            made.register_structure_hook(member, make_dict_structure_fn(member, made, _cattrs_forbid_extra_keys=True))
     return made
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from samyra_core.dice import Exact, Faces
 from samyra_core.events import Modifier, Severity, Thrown
-from samyra_core.state import Encounter, Profile, Status
+from samyra_core.state import Condition, Encounter, Profile, Status
 from tui.plain import clean, said
 from tui.words import N_, _, pgettext
 
@@ -113,6 +113,11 @@ def severity_word(severity: Severity) -> str:
             return _("a wound")
         case Severity.CRITICAL:
             return _("a critical wound")
+
+
+def condition(one: Condition) -> str:
+    """`blinded`, with the rounds left where it ends by itself: `blinded (2)`."""
+    return f"{clean(one.name)} ({one.rounds})" if one.rounds is not None else clean(one.name)
 
 
 # Enumerations ---------------------------------------------------------------------------------------------------

@@ -31,6 +31,11 @@ _TEXTS: Final[dict[Refusal, str]] = {
     Refusal.NOT_ENGAGED: N_("{who} and {other} do not face each other."),
     Refusal.ALREADY_ENGAGED: N_("{who} and {other} face each other already."),
     Refusal.NOBODY_UP: N_("Nobody is up any more; the fight is over."),
+    Refusal.SAME_PLACE: N_("{who} is there already; choose somebody else or another place."),
+    Refusal.ID_TAKEN: N_("There is a {who} already; choose another id."),
+    Refusal.BAD_PROFILE: N_("{who} cannot come in like this; look at {what}."),
+    Refusal.NO_CONDITION: N_("{who} has no condition “{name}”."),
+    Refusal.EMPTY_TEXT: N_("A condition's name has 1 to 80 characters, a note 1 to 500."),
     Refusal.UNKNOWN_SCENE: N_("This scenario has no scene {scene}."),
     Refusal.PLAN_DONE: N_("The planned event {plan} has come about already."),
     Refusal.UNTRAINED: N_("{who} has not learnt {skill}, and this check needs training (S2)."),
@@ -52,6 +57,18 @@ _OTHER_TEXTS: Final[dict[str, str]] = {
     "unfinished_dice": N_("{who}, {purpose}: {faces} lacks a die (D3)."),
     "no_skill": N_("{who} has nothing to roll on: the level is 0 or less, or there is none (S2)."),
 }
+
+
+_PROFILE_PARTS: Final[dict[str, str]] = {
+    "name": N_("the name"),
+    "side": N_("the side"),
+    "main_skill": N_("the main skill"),
+    "exhaustion": N_("the attribute for exhaustion (F1)"),
+    "wound_attribute": N_("the attribute for wounds (W1)"),
+    "attributes": N_("the attributes"),
+    "values": N_("weapon, armour, initiative and skills"),
+}
+"""Parts of a profile that a `BAD_PROFILE` names."""
 
 
 def refusal_text(refused: Refused, encounter: Encounter) -> str:
@@ -107,6 +124,8 @@ def _shown(key: str, value: str | int, detail: Detail, encounter: Encounter) -> 
             return purpose_word(Purpose(value))
         case "field":
             return values.field_name(value, encounter, str(detail.get("who", "")))
+        case "what":
+            return _(_PROFILE_PARTS[value]) if value in _PROFILE_PARTS else clean(value)
         case "faces":
             return f"[{', '.join(value.split())}]"
         case _:

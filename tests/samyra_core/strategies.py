@@ -9,7 +9,7 @@ within a few steps. Some ids, fields and amounts are wrong; every profile is sou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import TypeVar
@@ -21,25 +21,32 @@ from samyra_core.commands import (
     AttributeDamage,
     Break,
     ChangeRule,
+    ClearCondition,
     Command,
     Engage,
     EnterScene,
     EwsCheck,
     Exert,
     FulfilPlan,
+    GiveTurn,
     Harm,
     Hours,
     Join,
     LastingFatigue,
     Leave,
     Modifiers,
+    MoveInOrder,
     NextRound,
     NextTurn,
     Night,
+    Note,
     OwnModifier,
     Part,
+    Recruit,
     Rest,
+    Ruling,
     SamyraCheck,
+    SetCondition,
     SetValue,
     Swap,
     Week,
@@ -64,6 +71,8 @@ from samyra_core.text import Text
 SIDES = {"anna": "heroes", "bert": "heroes", "orc1": "foes", "orc2": "foes", "wolf": "wild"}
 GATE, YARD = ("anna", "orc1", "bert", "orc2"), ("wolf", "anna", "orc2", "bert")
 """The casts of the two scenes."""
+RECRUIT = "rolf"
+"""Somebody nobody prepared, who may be recruited."""
 
 Choice = TypeVar("Choice")
 
@@ -87,7 +96,9 @@ class Chooser:
         return self._random.random() < 1 / 16
 
     def who(self) -> str:
-        return "nobody" if self.rarely() else self._random.choice(list(SIDES))
+        if self.rarely():
+            return self.of("nobody", RECRUIT, RECRUIT, RECRUIT)
+        return self._random.choice(list(SIDES))
 
     def some(self, most: int = 3) -> tuple[str, ...]:
         return tuple(self.who() for _ in range(self.within(0, most)))
@@ -264,6 +275,34 @@ def _rule(choose: Chooser) -> ChangeRule:
     return ChangeRule(name, choose.of(*_RULES[name]), choose.reason())
 
 
+def _move(choose: Chooser) -> MoveInOrder:
+    return MoveInOrder(choose.who(), choose.of(None, choose.who(), choose.who()))
+
+
+def _recruit(choose: Chooser) -> Recruit:
+    """A newcomer, now and then one who names what it has not, or who is there already."""
+    profile = replace(_a_profile(choose, "anna"), id=choose.of(RECRUIT, RECRUIT, RECRUIT, choose.who()), name=Text("R"))
+    return Recruit(
+        choose.of(profile, profile, profile, replace(profile, side="nobody"), replace(profile, name=Text("")))
+    )
+
+
+def _ruling(choose: Chooser) -> Ruling:
+    kind = choose.of("stands", "stands", "falls", "acts_again", "rested", "said", "wins")
+    return Ruling(choose.who(), kind, choose.reason())
+
+
+def _condition(choose: Chooser) -> SetCondition | ClearCondition:
+    who, name = choose.who(), choose.of("blind", "blind", "prone [/]", "")
+    if choose.of(True, True, False):
+        return SetCondition(who, name, choose.of(None, 1, 2, 3, 0))
+    return ClearCondition(who, name)
+
+
+def _note(choose: Chooser) -> Note:
+    return Note(choose.of("owes Krom a drink", "Wolf [Rudel]", " "), choose.of(None, choose.who()))
+
+
 _KINDS: Sequence[Callable[[Chooser], Command]] = (
     *[_attack] * 12,
     *[lambda choose: NextTurn()] * 5,
@@ -288,6 +327,12 @@ _KINDS: Sequence[Callable[[Chooser], Command]] = (
     lambda choose: Leave(choose.who()),
     lambda choose: EnterScene(choose.of("gate", "yard", "moon")),
     lambda choose: FulfilPlan(choose.of("flight", "help")),
+    lambda choose: GiveTurn(choose.who()),
+    _move,
+    _recruit,
+    _ruling,
+    *[_condition] * 2,
+    _note,
 )
 
 # Journeys -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from random import Random
@@ -23,11 +23,15 @@ from samyra_core.events import (
     AttributeChanged,
     Blow,
     BufferRefilled,
+    ConditionEnded,
+    ConditionSet,
     Effort,
     Engaged,
     FatigueChanged,
     FloorChanged,
     Harmed,
+    Noted,
+    OrderChanged,
     Parted,
     RefusalShown,
     RestBegun,
@@ -395,6 +399,41 @@ def test_a_rest_begins_and_is_broken_as_told_and_gives_the_breath_back_only_wher
                 if stride.before.combatants[who].resting and stride.before.combatants[who].buffer_used
             }
             assert rested == {one.who for one in happened(stride, BufferRefilled)}
+
+
+@every
+@given(journeys)
+def test_conditions_come_and_go_and_notes_stay_exactly_as_told(journey: Journey):
+    for stride in resolved(journey):
+        before, after = stride.before, stride.after
+        names = {who: {each.name for each in one.conditions} for who, one in before.combatants.items()}
+        notes = {who: one.notes for who, one in before.combatants.items()} | {None: before.notes}
+        for one in stride.answer.events:
+            match one:
+                case ConditionSet():
+                    names[one.who].add(one.name)
+                case ConditionEnded():
+                    names[one.who].remove(one.name)
+                case Noted():
+                    notes[one.who] += (one.text,)
+        for who, those in names.items():
+            now = after.combatants[who].conditions
+            assert sorted(those) == sorted(each.name for each in now)
+            assert all(each.rounds is None or each.rounds >= 1 for each in now)
+            assert notes[who] == after.combatants[who].notes
+        assert notes[None] == after.notes
+
+
+@every
+@given(journeys)
+def test_one_moved_in_the_order_is_the_only_one_and_nothing_else_happens(journey: Journey):
+    for stride in resolved(journey):
+        for one in happened(stride, OrderChanged):
+            assert (one.order, sorted(one.order)) == (stride.after.order, sorted(stride.before.order))
+            assert [who for who in one.order if who != one.who] == [
+                who for who in stride.before.order if who != one.who
+            ]
+            assert stride.after == replace(stride.before, order=one.order)
 
 
 # Purity, refusals, dice -----------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ VALUES: dict[str, str | int] = {
     "scene": "attic",
     "plan": "flight",
     "text": "FP(",
+    "name": "blind",
+    "what": "side",
 }
 
 

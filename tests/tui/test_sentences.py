@@ -172,7 +172,7 @@ def test_values_and_rules_set_by_hand_are_told_in_words(german: None) -> None:
     ruled = moment_of(encounter, c.ChangeRule("fatigue", "weak"))
     down = moment_of(encounter, c.SetValue("anna", "status", "down"))
     assert moment_lines(set_by_hand)[0].text == "Anna, Erschöpfung: 0 → 1/3, von Hand (Zauber)"
-    assert moment_lines(ruled)[0].text == "Ab jetzt, Kosten einer Handlung (F2): 3 Punkte → 1 Punkt"
+    assert moment_lines(ruled)[0].text == "Ab jetzt kostet eine Handlung 1 Punkt statt 3 Punkte (F2)"
     assert moment_lines(down)[0].text == "Anna, Zustand: auf den Beinen → am Boden, von Hand"
 
 

@@ -13,6 +13,7 @@ from samyra_core.events import (
     AttributeChanged,
     Blow,
     BufferRefilled,
+    ConditionEnded,
     Effort,
     Engaged,
     Event,
@@ -22,6 +23,7 @@ from samyra_core.events import (
     PlanFulfilled,
     RefusalShown,
     RoundBegun,
+    Ruled,
     SceneEntered,
     SideThrown,
     StatusChanged,
@@ -34,7 +36,7 @@ from samyra_core.session import Moment
 from samyra_core.state import Encounter, Status
 from tui import names, refusals
 from tui.plain import said
-from tui.sentences import single
+from tui.sentences import single, table
 from tui.words import _
 
 Kind = TypeVar("Kind", bound=Event)
@@ -103,6 +105,10 @@ class _Composer:
                 return self._round(event)
             case TurnPassed() if event.who in self._acting():
                 return None
+            case Ruled():
+                return self._ruling(index, event)
+            case ConditionEnded():
+                return self._conditions(event)
             case SceneEntered() | PlanFulfilled() | RefusalShown():
                 return self._named(event)
             case _:
@@ -212,6 +218,8 @@ class _Composer:
         match event:
             case SceneEntered():
                 title = self._scene_title(event.scene)
+                if title and not event.cast:
+                    return _("Scene “{title}”").format(title=title)
                 if title:
                     cast = names.names(self.encounter, event.cast)
                     return _("Scene “{title}”: {names}").format(title=title, names=cast)
@@ -224,6 +232,18 @@ class _Composer:
                 if isinstance(answer, Refused):
                     return single.refused(refusals.refusal_text(answer, self.encounter))
         return single.sentence(event, self.encounter)
+
+    def _ruling(self, index: int, event: Ruled) -> str | None:
+        """The ruling with the fall, the getting up or the caught breath that is its whole effect."""
+        following = self.events[index + 1] if index + 1 < len(self.events) else None
+        if isinstance(following, StatusChanged | BufferRefilled):
+            self._told.add(index + 1)
+        return single.sentence(event, self.encounter)
+
+    def _conditions(self, event: ConditionEnded) -> str:
+        """A condition that ends for several at once, as at a round's end, in one line."""
+        alike = self._take(ConditionEnded, lambda one: (one.name, one.ran_out) == (event.name, event.ran_out))
+        return table.condition_over([one.who for one in alike], event.name, event.ran_out, self.encounter)
 
     def _scene_title(self, scene: str) -> str:
         scenes = self.scenario.scenes if self.scenario is not None else ()

@@ -9,6 +9,8 @@ from samyra_core.events import (
     AttributeChanged,
     Blow,
     BufferRefilled,
+    ConditionEnded,
+    ConditionSet,
     Effort,
     Engaged,
     Event,
@@ -17,6 +19,8 @@ from samyra_core.events import (
     Harmed,
     Joined,
     Left,
+    Noted,
+    OrderChanged,
     Parted,
     PlanFulfilled,
     RefusalShown,
@@ -24,6 +28,7 @@ from samyra_core.events import (
     RestBroken,
     RoundBegun,
     RuleChanged,
+    Ruled,
     SamyraThrown,
     SceneEntered,
     SideThrown,
@@ -37,6 +42,7 @@ from samyra_core.state import Encounter, Status
 from samyra_core.text import Text
 from tui import names, refusals, values
 from tui.plain import clean, said
+from tui.sentences.table import table_sentence
 from tui.words import _, ngettext
 
 
@@ -53,6 +59,8 @@ def sentence(event: Event, encounter: Encounter) -> str | None:
             return _stage(event, encounter)
         case ValueSet() | RuleChanged():
             return _set_by_hand(event, encounter)
+        case OrderChanged() | Ruled() | ConditionSet() | ConditionEnded() | Noted():
+            return table_sentence(event, encounter)
         case RefusalShown():
             return refused(refusals.shown_text(event, encounter))
         case _:
@@ -325,6 +333,8 @@ def _stage(
     event: SceneEntered | RoundBegun | TurnPassed | Joined | Left | PlanFulfilled, encounter: Encounter
 ) -> str | None:
     match event:
+        case SceneEntered(cast=()):
+            return _("A new scene")
         case SceneEntered():
             return _("A new scene: {names}").format(names=names.names(encounter, event.cast))
         case RoundBegun():
@@ -343,7 +353,12 @@ def _stage(
 
 def _set_by_hand(event: ValueSet | RuleChanged, encounter: Encounter) -> str:
     if isinstance(event, RuleChanged):
-        sentence = _("From now on, {rule}: {before} → {after}").format(
+        words = (
+            _("From now on an action costs {after} instead of {before} (F2)")
+            if event.name == "fatigue"
+            else _("From now on, {rule}: {before} → {after}")
+        )
+        sentence = words.format(
             rule=values.rule_name(event.name),
             before=values.rule_value(event.name, event.before, encounter),
             after=values.rule_value(event.name, event.after, encounter),

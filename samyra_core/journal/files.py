@@ -1,0 +1,146 @@
+"""The file of a session and the lock beside it: how they are made, opened, marked and checked."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from samyra_core import codec
+from samyra_core.session import Record
+
+if TYPE_CHECKING:  # Brought in where a lock is taken: it costs more than SQLite.
+    from filelock import BaseFileLock
+
+APPLICATION_ID: Final = 0x53616D79
+"""What SQLite files of this kind carry in their header: "Samy"."""
+FORMAT: Final = 1
+"""The newest format of the file that this program knows, kept as `user_version`; every older one stays readable."""
+
+Clock = Callable[[], str]
+"""The time now, as a string that sorts like the time itself."""
+
+_BUSY: Final = 2.0
+"""Seconds to wait for SQLite's own locks, which are held for moments."""
+
+_SCHEMA: Final = (
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE entries (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, command TEXT NOT NULL,"
+    " throws TEXT NOT NULL, step INTEGER, sum INTEGER NOT NULL)",
+    "CREATE TABLE place (one INTEGER PRIMARY KEY CHECK (one = 1), head INTEGER NOT NULL, tip INTEGER NOT NULL,"
+    " step INTEGER NOT NULL, updated TEXT NOT NULL, sum INTEGER NOT NULL)",
+)
+META: Final = frozenset({"id", "title", "scenario", "created", "text"})
+"""Keys of `meta`: the session's id, its title as JSON, the scenario's id and text, when it was begun."""
+ADD_ENTRY: Final = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)"
+SET_PLACE: Final = "INSERT OR REPLACE INTO place VALUES (1, ?, ?, ?, ?, ?)"
+
+
+# Opening --------------------------------------------------------------------------------------------------------
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """An existing file, `ro` or `rw`.
+
+    Where no log lies beside it, it is whole in itself, and reading need leave no log behind either.
+    """
+    settled = mode == "ro" and not Path(f"{path}-wal").exists()
+    uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if settled else ''}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY, check_same_thread=False)
+
+
+def lock_path(path: Path) -> Path:
+    """The file whose lock means that somebody plays `path`; the file itself stays when nobody does."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def locked(path: Path, wait: float = 0) -> BaseFileLock:
+    """The lock, taken; TimeoutError where somebody has had it for `wait` seconds."""
+    from filelock import FileLock
+
+    lock = FileLock(lock_path(path), timeout=wait, poll_interval=0.02, thread_local=False)
+    lock.acquire()
+    return lock
+
+
+def is_locked(path: Path) -> bool:
+    """Whether somebody plays it, this process included."""
+    if not lock_path(path).exists():
+        return False
+    try:
+        locked(path).release()
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+# Making ---------------------------------------------------------------------------------------------------------
+
+
+def found(path: Path, meta: Sequence[tuple[str, str]]) -> None:
+    """Write a session without entries under another name, and put it in place whole; FileExistsError where `path` is
+    taken."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside.unlink(missing_ok=True)
+    try:
+        beside.touch()
+        with closing(connect(beside, "rw")) as connection:
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+            connection.execute("BEGIN")
+            for table in _SCHEMA:
+                connection.execute(table)
+            connection.executemany("INSERT INTO meta VALUES (?, ?, ?)", [(*pair, checksum(*pair)) for pair in meta])
+            connection.execute(SET_PLACE, place_row(0, 0, 0, dict(meta)["created"]))
+            connection.execute("COMMIT")
+        _put(beside, path)
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _put(beside: Path, path: Path) -> None:
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # A file system without links; the lock keeps other sessions away.
+        refuse_taken(path)
+        os.rename(beside, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def refuse_taken(path: Path) -> None:
+    """FileExistsError where there is anything of that name, be it a broken link."""
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
+# Rows -----------------------------------------------------------------------------------------------------------
+
+
+def checksum(*values: str | int | None) -> int:
+    """Kept with every row: SQLite does not notice a changed byte inside a text."""
+    return zlib.crc32(json.dumps(values).encode())
+
+
+def entry_row(record: Record) -> tuple[str | int | None, ...]:
+    command = json.dumps(codec.command_data(record.command), separators=(",", ":"))
+    row = (record.id, record.parent, command, json.dumps(record.throws, separators=(",", ":")), record.step)
+    return (*row, checksum(*row))
+
+
+def place_row(head: int, tip: int, step: int, updated: str) -> tuple[str | int, ...]:
+    return (head, tip, step, updated, checksum(head, tip, step, updated))

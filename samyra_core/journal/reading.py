@@ -1,0 +1,136 @@
+"""From a file to a session's records, or to what is wrong with it. Changes nothing and takes no lock."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from samyra_core import codec
+from samyra_core.dice import Faces
+from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect
+from samyra_core.journal.records import Header, Kind, Opened, Unreadable
+from samyra_core.scenario.loader import parse
+from samyra_core.session import Record
+from samyra_core.text import Text
+
+_NEWEST_THINKABLE: Final = 9999
+"""A format beyond it is a damaged header."""
+_MAGIC: Final = b"SQLite format 3\0"
+
+_Row = tuple[int, int, str, str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """What stands in a file, each row checked against its sum, nothing made sense of yet."""
+
+    header: Header
+    text: str
+    rows: tuple[_Row, ...]
+    head: int
+    tip: int
+
+
+def read(path: Path) -> Opened | Unreadable:
+    """The session in a file, also while somebody else writes it."""
+    contents = _contents(path)
+    if isinstance(contents, Unreadable):
+        return contents
+    loaded = parse(contents.text, contents.header.scenario)
+    if loaded.scenario is None:
+        return Unreadable(Kind.MISFIT, f"the scenario: {loaded.errors[0].code}")
+    try:
+        records = tuple(_record(row) for row in contents.rows)
+    except Exception as error:  # Whatever a command of another program looks like to this one.
+        return Unreadable(Kind.MISFIT, f"{type(error).__name__}: {error}")
+    return Opened(contents.header, loaded.scenario, records, contents.head, contents.tip)
+
+
+def peek(path: Path) -> Header | Unreadable:
+    """What a list shows of a file: every row is checked, nothing is carried out."""
+    contents = _contents(path)
+    return contents if isinstance(contents, Unreadable) else contents.header
+
+
+def _record(row: _Row) -> Record:
+    number, parent, command, throws, step = row
+    thrown: tuple[Faces, ...] = tuple(tuple(faces) for faces in json.loads(throws))
+    return Record(number, parent, codec.command_from(json.loads(command)), thrown, step)
+
+
+def _contents(path: Path) -> _Contents | Unreadable:
+    try:
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            return Unreadable(Kind.NOT_A_SESSION, "no regular file")
+        if not status.st_size:
+            return Unreadable(Kind.DAMAGED, "empty")
+        with closing(connect(path, "ro")) as connection:
+            return _fault(connection) or _checked(connection)
+    except FileNotFoundError:
+        return Unreadable(Kind.MISSING)
+    except (OSError, sqlite3.Error) as error:
+        return Unreadable(_kind(error, path), f"{type(error).__name__}: {error}")
+    except (ValueError, TypeError, KeyError) as error:  # A value of another type than was written.
+        return Unreadable(Kind.DAMAGED, f"{type(error).__name__}: {error}")
+
+
+def _fault(connection: sqlite3.Connection) -> Unreadable | None:
+    """Whose file it is, of which format, and whether SQLite finds it whole."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        return Unreadable(Kind.NOT_A_SESSION, f"application {application:#x}")
+    if FORMAT < version <= _NEWEST_THINKABLE:
+        return Unreadable(Kind.NEWER, f"format {version}")
+    (whole,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if whole != "ok" or not 1 <= version <= FORMAT:
+        return Unreadable(Kind.DAMAGED, f"format {version}, {whole}")
+    return None
+
+
+def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
+    connection.execute("BEGIN")  # One state of the file, whatever its writer does meanwhile.
+    pairs = connection.execute("SELECT key, value, sum FROM meta").fetchall()
+    rows = connection.execute("SELECT id, parent, command, throws, step, sum FROM entries ORDER BY id").fetchall()
+    place = connection.execute("SELECT head, tip, step, updated, sum FROM place").fetchone()
+    meta = {key: value for key, value, mark in pairs if mark == checksum(key, value)}
+    if META - meta.keys() or place is None or place[4] != checksum(*place[:4]):
+        return Unreadable(Kind.DAMAGED, "meta")
+    for number, row in enumerate(rows, 1):
+        if row[5] != checksum(*row[:5]) or row[0] != number or not 0 <= row[1] < number:
+            return Unreadable(Kind.DAMAGED, f"entry {number}")
+    head, tip, step, updated, _ = place
+    if not (0 <= head <= len(rows) and 0 <= tip <= len(rows)):
+        return Unreadable(Kind.DAMAGED, "place")
+    title = json.loads(meta["title"])
+    header = Header(meta["id"], Text(title["de"], title["en"]), meta["scenario"], meta["created"], updated, step)
+    return _Contents(header, meta["text"], tuple(row[:5] for row in rows), head, tip)
+
+
+def _kind(error: Exception, path: Path) -> Kind:
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if isinstance(error, OSError) or name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
+        return Kind.DENIED
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return Kind.LOCKED
+    return Kind.NOT_A_SESSION if name == "SQLITE_NOTADB" and not _was_ours(path) else Kind.DAMAGED
+
+
+def _was_ours(path: Path) -> bool:
+    """Whether what is no database has the beginning of one, or our mark where a header has it.
+
+    Only for files that SQLite refuses: to open and close one that this process plays would drop SQLite's locks on it.
+    """
+    try:
+        with open(path, "rb") as file:
+            start = file.read(100)
+    except OSError:
+        return False
+    return start[:16] == _MAGIC[: len(start)] or start[68:72] == APPLICATION_ID.to_bytes(4, "big")

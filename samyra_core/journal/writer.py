@@ -1,0 +1,194 @@
+"""The one who writes a session's file."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sqlite3
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from samyra_core.journal import files
+from samyra_core.journal.files import Clock
+from samyra_core.journal.reading import read
+from samyra_core.journal.records import Kind, Opened, Trouble, TroubleKind, Unreadable
+from samyra_core.scenario.model import Scenario
+from samyra_core.session import Record
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+_WAIT: Final = 0.25
+"""Seconds to wait for the lock: somebody may only be looking whether it is taken."""
+
+
+class Journal:
+    """A `session.Book` that keeps a session in a file. Used by one thread at a time; made by `create` and `open`."""
+
+    def __init__(self, path: Path, now: Clock) -> None:
+        self.path = path
+        self.trouble: Trouble | None = None
+        """Why something is not on disk yet; None: all of it is."""
+        self._now = now
+        self._meta: tuple[tuple[str, str], ...] | None = None
+        """What the file begins with, as long as there is none."""
+        self._lock: BaseFileLock | None = None
+        self._connection: sqlite3.Connection | None = None
+        self._waiting: list[Record] = []
+        self._written = 0
+        """Entries on disk; their ids are 1.. without a gap."""
+        self._depth = {0: 0}
+        """How many entries lead up to each, itself included."""
+        self._head = self._tip = 0
+
+    @classmethod
+    def create(cls, path: Path, scenario: Scenario, now: Clock, id: str = "") -> Journal:
+        """A new file; FileExistsError where the name is taken, ValueError for a scenario that was not read from a text.
+
+        Where it cannot be written now it comes as soon as it can (`trouble`). `id` is the file's stem if not given.
+        """
+        if not scenario.source:
+            raise ValueError("a scenario without a text cannot be kept")
+        journal = cls(path, now)
+        title = json.dumps({"de": scenario.title.de, "en": scenario.title.en})
+        journal._meta = (
+            ("id", id or path.stem),
+            ("title", title),
+            ("scenario", scenario.id),
+            ("created", now()),
+            ("text", scenario.source),
+        )
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            journal._lock = files.locked(path)
+        except TimeoutError:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        except OSError as error:
+            journal._stumble(error)
+            return journal
+        try:
+            files.refuse_taken(path)
+        except FileExistsError:
+            journal._let_go()
+            raise
+        journal._write()
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, now: Clock) -> Opened | Unreadable:
+        """A file to go on with. LOCKED: somebody else has it; `read` still works, and asking again later may too."""
+        if not os.path.lexists(path):
+            return Unreadable(Kind.MISSING)
+        journal = cls(path, now)
+        try:
+            journal._lock = files.locked(path, _WAIT)
+        except TimeoutError:
+            return Unreadable(Kind.LOCKED)
+        except OSError as error:  # A directory that lets nobody write: the fight goes on in memory.
+            journal._stumble(error)
+        opened = read(path)
+        if isinstance(opened, Unreadable):
+            journal._let_go()
+            return opened
+        for record in opened.records:
+            journal._depth[record.id] = journal._depth[record.parent] + 1
+        journal._written, journal._head, journal._tip = len(opened.records), opened.head, opened.tip
+        return replace(opened, journal=journal)
+
+    # The book
+
+    def add(self, record: Record, tip: int) -> None:
+        """On disk when it returns, unless `trouble` says otherwise."""
+        self._depth[record.id] = self._depth[record.parent] + 1
+        self._waiting.append(record)
+        self._head, self._tip = record.id, tip
+        self._write()
+
+    def move(self, head: int, tip: int) -> None:
+        """As `add`, for the cursor's place."""
+        self._head, self._tip = head, tip
+        self._write()
+
+    def retry(self) -> bool:
+        """Write what waits, if anything does; whether all is on disk now."""
+        return self.trouble is None or self._write()
+
+    def close(self) -> None:
+        """Let go of file and lock, with a last try where something waits. Nothing is lost by never calling it."""
+        self.retry()
+        self._let_go()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Inside
+
+    def _write(self) -> bool:
+        """All that waits and the cursor's place, in one transaction."""
+        try:
+            connection = self._ready()
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany(files.ADD_ENTRY, [files.entry_row(record) for record in self._waiting])
+            step = self._depth[self._head]
+            connection.execute(files.SET_PLACE, files.place_row(self._head, self._tip, step, self._now()))
+            connection.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            self._stumble(error)
+            self._disconnect()
+            return False
+        self._written += len(self._waiting)
+        self._waiting.clear()
+        self.trouble = None
+        return True
+
+    def _ready(self) -> sqlite3.Connection:
+        """The open connection; first the lock, and the file where there is none yet."""
+        if self._connection is not None:
+            return self._connection
+        if self._lock is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = files.locked(self.path)
+        if self._meta is not None:
+            files.found(self.path, self._meta)
+            self._meta = None
+        self._connection = connection = files.connect(self.path, "rw")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        ((written,),) = connection.execute("SELECT count(*) FROM entries")
+        if not self._written <= written <= self._written + len(self._waiting):  # A failed commit may have come through.
+            raise sqlite3.DatabaseError(f"{written} entries where {self._written} were left")
+        return connection
+
+    def _disconnect(self) -> None:
+        """So that a later try begins afresh."""
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _let_go(self) -> None:
+        self._disconnect()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _stumble(self, error: Exception) -> None:
+        self.trouble = Trouble(_kind(error), len(self._waiting), f"{type(error).__name__}: {error}")
+
+
+def _kind(error: Exception) -> TroubleKind:
+    name, number = str(getattr(error, "sqlite_errorname", "")), getattr(error, "errno", None)
+    if name.startswith("SQLITE_FULL") or number in (errno.ENOSPC, errno.EDQUOT):
+        return TroubleKind.FULL
+    if isinstance(error, TimeoutError) or name.startswith("SQLITE_BUSY"):
+        return TroubleKind.LOCKED
+    denied = (errno.EACCES, errno.EPERM, errno.EROFS)
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")) or number in denied:
+        return TroubleKind.READ_ONLY
+    return TroubleKind.FAILED

@@ -1,0 +1,68 @@
+"""`samyra resume`: go on where a session stopped."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.cli.base import Command, Settings, pass_settings
+from tui.cli.params import Number
+from tui.cli.play import NoTerminal, is_terminal
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.saves import Kept
+    from tui.screens.encounter import EncounterScreen
+
+
+class NotPlayable(click.ClickException):
+    """There is such a session, but it cannot be played now."""
+
+    exit_code = 2
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        "Go on where a session stopped.\n\nSESSION is its id, or the beginning of it; the newest one if none is named. "
+        "The fight stands where it stood, everything that was undone included."
+    ),
+    short_help=N_("Go on where a session stopped"),
+    example="samyra resume\nsamyra resume 2024-05-01-2014-gorge_ambush",
+)
+@click.argument("session", metavar="[SESSION]", required=False)
+@click.option("--seed", type=Number(0, 10**15), help=N_("The same number throws the same dice again."))
+@click.option("--mouse", is_flag=True, help=N_("Let the mouse work too."))
+@pass_settings
+def command(settings: Settings, session: str | None, seed: int | None, mouse: bool) -> None:
+    from samyra_core.journal import Kind
+    from tui import saves
+    from tui.sentences import kept as words
+
+    found = saves.resume(settings.data_dir, session)
+    if isinstance(found, saves.NotOpened):
+        if found.reason in (Kind.MISSING, "none", "many"):
+            raise click.UsageError(words.not_opened(found))
+        raise NotPlayable(words.not_opened(found))
+    try:
+        if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+            raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
+        code = _show(found, seed, mouse)
+    finally:
+        found.close()
+    if code:
+        raise click.exceptions.Exit(code)
+
+
+def _show(kept: Kept, seed: int | None, mouse: bool) -> int:
+    from tui.app import show
+    from tui.screens.encounter import EncounterScreen
+
+    def screen() -> EncounterScreen:
+        made = EncounterScreen(kept.session.scenario).with_seed(seed)
+        made.session = kept.session
+        return made
+
+    return show(screen, mouse=mouse)
