@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -396,66 +395,6 @@ def test_a_program_honours_its_terminal(tmp_path: Path, env: dict[str, str], col
         assert any(cell.bold for cell in cells)
 
 
-# The end
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_lets_the_app_leave_and_the_terminal_clean(tmp_path: Path, number: signal.Signals) -> None:
-    with panels(tmp_path, "mouse") as terminal:
-        terminal.signal(number)
-        assert terminal.wait_exit() == 128 + number
-        assert terminal.left_behind() == []
-        assert terminal.raw.count(b"\x1b[?1016l") == 1
-        assert (tmp_path / "end").read_text() == "unmounted"
-
-
-def test_an_app_that_hangs_is_ended_with_the_terminal_clean(tmp_path: Path) -> None:
-    with panels(tmp_path, "mouse", "impatient") as terminal:
-        terminal.send("b")
-        terminal.settle()
-        terminal.signal(signal.SIGTERM)
-        assert terminal.wait_exit(5) == 128 + signal.SIGTERM
-        assert terminal.left_behind() == []
-
-
-@pytest.mark.parametrize("shell", [[], ["sh", "-c", 'trap "" HUP; "$@"; exit $?', "sh"]])
-def test_a_terminal_that_is_gone_ends_the_process(tmp_path: Path, shell: list[str]) -> None:
-    """Under a shell that ignores SIGHUP the program gets no signal at all."""
-    with panels(tmp_path, shell=shell) as terminal:
-        terminal.hang_up()
-        assert terminal.wait_exit(5) == 128 + signal.SIGHUP
-        assert (tmp_path / "end").read_text() == "unmounted"
-
-
-def test_a_size_that_comes_and_goes_leaves_the_screen_whole(tmp_path: Path) -> None:
-    with panels(tmp_path) as terminal:
-        grid = terminal.grid()
-        terminal.resize(40, 10)
-        terminal.resize(80, 24)
-        terminal.wait_for(lambda _: terminal.grid() == grid)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="reads the process's state from /proc")
-def test_a_suspended_program_comes_back_whole(tmp_path: Path) -> None:
-    with panels(tmp_path) as terminal:
-        grid = terminal.grid()
-        status = Path(f"/proc/{terminal.process.pid}/status")
-        threads = status.read_text().partition("Threads:")[2].split()[0]
-        terminal.signal(signal.SIGTSTP)
-        deadline = time.monotonic() + 5
-        while "State:\tT" not in status.read_text() and time.monotonic() < deadline:
-            terminal.settle(0.01)
-        assert terminal.left_behind() == []
-        for _ in range(2):  # The second one comes without a stop before.
-            terminal.signal(signal.SIGCONT)
-            terminal.wait_for("Schritt 0.")
-            terminal.settle()
-            assert terminal.grid() == grid
-        assert status.read_text().partition("Threads:")[2].split()[0] == threads
-        terminal.send("space")
-        terminal.wait_for("Schritt 1.")
-
-
 def test_the_differ_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SAMYRA_PLAIN_DRIVER", "TEXTUAL_DRIVER"):
         monkeypatch.delenv(name, raising=False)
@@ -465,6 +404,9 @@ def test_the_differ_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("SAMYRA_PLAIN_DRIVER", "")
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert driver_class() is None
+    for nothing in ("nix", "json:loads", "json:nix", ":", "..x:y", "json:JSONDecoder"):
+        monkeypatch.setenv("TEXTUAL_DRIVER", nothing)
+        assert driver_class() is DiffingDriver
     monkeypatch.delenv("TEXTUAL_DRIVER")
     monkeypatch.setattr(sys, "platform", "win32")
     assert driver_class() is None
