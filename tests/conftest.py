@@ -9,6 +9,9 @@ from hypothesis import HealthCheck, settings
 for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_DRIVER", "COLORTERM", "SAMYRA_LANG", "SAMYRA_THEME", "SAMYRA_DATA"):
     os.environ.pop(name, None)
 
+os.environ["XDG_CONFIG_HOME"] = os.devnull
+"""No key file, and nothing remembered from one run to the next."""
+
 settings.register_profile(
     "same_each_time", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

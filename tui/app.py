@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text as Plain
+from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.screen import Screen
 
 from samyra_core.scenario.model import Scenario
-from tui import keys, plain, themes
+from tui import keys, plain, symbols, themes
 from tui.driver import driver_class
+from tui.remembered import FILE_NAME, Memory
 from tui.screens.base import KeyedScreen
 from tui.screens.encounter import EncounterScreen
-from tui.words import _, language, set_language
+from tui.words import LANGUAGE_VARIABLE, LANGUAGES, _, language, set_language
 
 CONFIG_NAME: Final = "keys.toml"
+LANGUAGE: Final = "language"
+THEME: Final = "theme"
+"""What is remembered from one run to the next."""
 DEBUG: Final = "SAMYRA_DEBUG"
 """Environment variable: set and not empty, an unexpected error shows where it happened."""
 
@@ -27,20 +34,31 @@ DEBUG: Final = "SAMYRA_DEBUG"
 class SamyraApp(App[int]):
     """Shows `first()` and whatever is opened from there."""
 
-    CSS_PATH = "styles/app.tcss"
+    CSS_PATH = ["styles/app.tcss", "styles/encounter.tcss", "styles/live.tcss"]  # noqa: RUF012
+    """The encounter's too: a sheet that comes with a screen makes Textual parse all of them again."""
     ENABLE_COMMAND_PALETTE = False
     """Ours (`screens/palette.py`) is read from the key table and sends nothing while it waits."""
     BINDINGS: ClassVar[list[BindingType]] = []
     DEFAULT_MODE = "first"
 
-    def __init__(self, first: Callable[[], Screen[None]], *, keymap: keys.KeyMap | None = None) -> None:
+    def __init__(
+        self, first: Callable[[], Screen[None]], *, keymap: keys.KeyMap | None = None, memory: Memory | None = None
+    ) -> None:
         super().__init__(driver_class=driver_class())
-        self.add_mode("first", first)
+        self.add_mode("first", partial(self._first, first))
         self.keymap_in_force = keymap or keys.KeyMap()
+        self.memory = memory
+        """Where choices are kept for the next run; None: nowhere."""
         self.animation_level = "none"
         for theme in themes.THEMES:
             self.register_theme(theme)
-        self._begin_with_theme(themes.first_theme(os.environ))
+        self._begin_with_theme(themes.first_theme(os.environ, memory.get(THEME) if memory is not None else ""))
+
+    def _first(self, first: Callable[[], Screen[None]]) -> Screen[None]:
+        """The first screen, for which nothing has to be parsed a second time. Textual has no public place for this."""
+        screen = first()
+        screen._css_update_count = self._css_update_count
+        return screen
 
     def _begin_with_theme(self, name: str) -> None:
         """The first theme, set without its watcher: nothing is styled yet, and parsing every sheet again costs time."""
@@ -52,6 +70,30 @@ class SamyraApp(App[int]):
     def on_mount(self) -> None:
         if self.keymap_in_force.own:
             self.set_keymap(self.keymap_in_force.textual())
+
+    def on_ready(self) -> None:
+        self.call_after_refresh(_collect_again)
+
+    # Keys
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_forwarded and await self._take_key(event):
+            return
+        await super().on_event(event)
+
+    async def _take_key(self, event: events.Key) -> bool:
+        """Do at once what a key of our own screens does, so that the next one already finds the screen it opens.
+
+        Textual hands a key to the screen in front and looks for its binding only when it comes back; on a slow line
+        several keys arrive together, and those behind the first would go to the screen it leaves.
+        """
+        screen = self.screen
+        if not isinstance(screen, KeyedScreen) or not screen.takes_keys_at_once:
+            return False
+        await screen.stands()
+        if not await self._check_bindings(event.key, priority=True) and not screen.takes_typed(event):
+            await self._check_bindings(event.key)
+        return True  # Handed on, a key that can do nothing now would be looked up again, after those behind it.
 
     # What works on every screen
 
@@ -77,6 +119,9 @@ class SamyraApp(App[int]):
 
     def action_theme(self) -> None:
         self.theme = themes.after(self.theme)
+        self._keep(THEME, self.theme)
+        if isinstance(self.screen, KeyedScreen):
+            self.screen.say(_("Colours: {name}").format(name=themes.title(self.theme)))
 
     def action_theme_here(self) -> None:
         self.action_theme()
@@ -86,6 +131,11 @@ class SamyraApp(App[int]):
         for screen in self.screen_stack:
             if isinstance(screen, KeyedScreen):
                 screen.show()
+        self._keep(LANGUAGE, language())
+
+    def _keep(self, name: str, value: str) -> None:
+        if self.memory is not None:
+            self.memory.keep(name, value)
 
     def action_language_here(self) -> None:
         self.action_language()
@@ -122,11 +172,15 @@ def unexpected_line(error: BaseException) -> str:
     )
 
 
-def user_keys() -> keys.KeyMap:
-    """The user's key file; what is wrong in it is told before the screen opens, and left out."""
+def _config_folder() -> Path:
     import platformdirs
 
-    path = Path(platformdirs.user_config_dir("samyra")) / CONFIG_NAME
+    return Path(platformdirs.user_config_dir("samyra"))
+
+
+def user_keys(folder: Path | None = None) -> keys.KeyMap:
+    """The user's key file; what is wrong in it is told before the screen opens, and left out."""
+    path = (folder or _config_folder()) / CONFIG_NAME
     keymap, faults = keys.read_keys(path)
     for fault in faults:
         _tell(f"{path}:{fault.line}: {fault.message}")
@@ -139,10 +193,36 @@ def _tell(text: str) -> None:
     click.echo(plain.clean(text), err=True)
 
 
+def _language_is_asked_for() -> bool:
+    """Whether `--lang` or the environment names the language."""
+    import click
+    from click.core import ParameterSource
+
+    context = click.get_current_context(silent=True)
+    while context is not None:
+        if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
+            return True
+        context = context.parent
+    return bool(os.environ.get(LANGUAGE_VARIABLE))
+
+
+def _collect_again() -> None:
+    """Once the first frame is out; what came about until then stays, so it need not be looked through."""
+    gc.freeze()
+    gc.enable()
+
+
 def show(first: Callable[[], Screen[None]], *, mouse: bool = False) -> int:
     """Run the program from that screen on; the exit code."""
+    gc.disable()
     try:
-        app = SamyraApp(first, keymap=user_keys())
+        folder = _config_folder()
+        memory = Memory(folder / FILE_NAME)
+        chosen = memory.get(LANGUAGE)
+        if chosen in LANGUAGES and not _language_is_asked_for():
+            set_language("en" if chosen == "en" else "de")
+        symbols.use_ascii(symbols.needs_ascii())
+        app = SamyraApp(first, keymap=user_keys(folder), memory=memory)
         app.run(mouse=mouse)
     except KeyboardInterrupt:
         return 130
@@ -156,7 +236,7 @@ def show(first: Callable[[], Screen[None]], *, mouse: bool = False) -> int:
 
 def run(scenario: Scenario, *, seed: int | None, mouse: bool = False) -> int:
     """Play a scenario full screen. `seed` is for dice of the program's own; a script brings its own."""
-    return show(lambda: EncounterScreen(scenario), mouse=mouse)
+    return show(lambda: EncounterScreen(scenario).with_seed(seed), mouse=mouse)
 
 
 def run_library(paths: list[Path], *, mouse: bool = False) -> int:

@@ -6,7 +6,6 @@ which of these hold (`KeyedScreen.conditions`). Keys are Textual's names; a user
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Final
 
 from textual.binding import Binding
 
+from tui.live.keys import LIVE_KEYS, LIVE_TOPICS
 from tui.words import N_, _
 
 ENCOUNTER: Final = "encounter"
@@ -25,6 +25,7 @@ READER: Final = "reader"
 
 TOPICS: Final[Mapping[str, str]] = {
     "script": N_("The script"),
+    **LIVE_TOPICS,
     "look": N_("Looking closer"),
     "move": N_("Moving"),
     "program": N_("The program"),
@@ -106,7 +107,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         "choose_line",
         ("enter",),
         N_("explain line"),
-        N_("Explain the selected line of the log; unfold the selected group"),
+        N_("The selected one in full; explain the selected line of the log; unfold the selected group"),
         "look",
         _on(ENCOUNTER),
         "choosable",
@@ -139,6 +140,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
         "escapable",
         6,
     ),
+    # live play
+    *(Action(*one[:5], _on(*one.screens), *one[6:]) for one in LIVE_KEYS),
     # lists and texts
     Action("pick", ("enter",), N_("open"), N_("Open or jump to the selected line"), "move", _CHOOSING, "rows", 1),
     Action("close", ("escape",), N_("close"), N_("Close"), "move", _on(LIST, READER), "", 2),
@@ -151,12 +154,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("theme", ("T",), N_("colours"), N_("Next colour theme"), "program", _on(ENCOUNTER)),
     Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(ENCOUNTER)),
-    Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY)),
+    Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY), "", 7),
     Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 6),
     Action("leave", ("q", "ctrl+c"), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
     Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER)),
     Action("quit_here", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
 )
+
+STAYING: Final = frozenset({"help", "help_here", "leave", "quit_here", "close"})
+"""Never left out of a footer for want of room: the ways to learn more, and out."""
 
 BY_ID: Final[Mapping[str, Action]] = {action.id: action for action in ACTIONS}
 
@@ -175,6 +181,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
     "question_mark": "?",
+    "full_stop": ".",
+    "plus": "+",
+    "minus": "-",
+    "backspace": N_("Backspace"),
     "slash": "/",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
@@ -242,11 +252,14 @@ def read_keys(path: Path) -> tuple[KeyMap, list[KeyFault]]:
     """A user's key file: a table `[keys]` with `action = "key"` or a list of keys. Faulty lines are left out."""
     try:
         source = path.read_text("utf-8")
-        data = tomllib.loads(source)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return KeyMap(), []
     except (OSError, UnicodeDecodeError):
         return KeyMap(), [KeyFault(0, _("The key file cannot be read."))]
+    import tomllib  # Most people have no key file.
+
+    try:
+        data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         return KeyMap(), [KeyFault(_line_in(str(error)), _('This is not TOML: write action = "key".'))]
     table = data.get("keys", {})

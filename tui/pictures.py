@@ -53,6 +53,8 @@ class Shot:
     """The first step for which this holds is the last one done."""
     keys: tuple[str, ...] = ()
     size: tuple[int, int] = WIDE
+    demo: bool = False
+    """The demo instead of the fight."""
 
 
 SHOTS: Final = (
@@ -65,6 +67,7 @@ SHOTS: Final = (
     Shot("explain_small", is_stumble, ("e",), SMALL),
     Shot("outline", is_stumble, ("g",)),
     Shot("help", is_stumble, ("question_mark",)),
+    Shot("demo", is_stumble, demo=True),
 )
 
 
@@ -96,6 +99,8 @@ async def _shown(scenario: Scenario, shot: Shot) -> str:
     from tui.app import SamyraApp
     from tui.screens.encounter import EncounterScreen
 
+    if shot.demo:
+        return await _demo_shown(scenario, shot)
     screen = EncounterScreen(scenario)
     app = SamyraApp(lambda: screen)
     async with app.run_test(size=shot.size) as pilot:
@@ -105,6 +110,19 @@ async def _shown(scenario: Scenario, shot: Shot) -> str:
         for key in shot.keys:
             await pilot.press(key)
             await _settled(pilot)
+        return app.export_screenshot(title="samyra", simplify=False)
+
+
+async def _demo_shown(scenario: Scenario, shot: Shot) -> str:
+    from tui.demo.app import DemoApp
+
+    app = DemoApp(scenario)
+    async with app.run_test(size=shot.size) as pilot:
+        await _settled(pilot)
+        app.demo.halt()
+        app.demo.session.jump(place_of(scenario, shot.until))
+        app.demo.show()
+        await _settled(pilot)
         return app.export_screenshot(title="samyra", simplify=False)
 
 

@@ -278,6 +278,12 @@ def search(text: str) -> list[str]:
     return sorted((rule for rule in RULE_IDS if ranks[rule] < _NOWHERE), key=ranks.__getitem__)
 
 
+def names_a_rule(text: str) -> bool:
+    """Whether `text` is a rule's id or stands in the title of one."""
+    words = _folded(text).split()
+    return bool(words) and any(_rank(rule, words) < 2 for rule in RULE_IDS)
+
+
 _NOWHERE: Final = 3
 
 

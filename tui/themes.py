@@ -7,6 +7,8 @@ from typing import Final
 
 from textual.theme import BUILTIN_THEMES, Theme
 
+from tui.words import _
+
 DARK: Final = Theme(
     name="samyra-dark",
     primary="#e0a458",
@@ -108,11 +110,23 @@ def after(name: str) -> str:
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 
-def first_theme(environ: Mapping[str, str]) -> str:
-    """The theme to begin with: `SAMYRA_THEME` (dark, light, contrast, 16), else by what the terminal can show."""
+def title(name: str) -> str:
+    """What a theme is called."""
+    titles = {
+        DARK.name: _("dark"),
+        LIGHT.name: _("light"),
+        CONTRAST.name: _("high contrast"),
+        SIXTEEN.name: _("16 colours"),
+    }
+    return titles.get(name, name)
+
+
+def first_theme(environ: Mapping[str, str], remembered: str = "") -> str:
+    """The theme to begin with: `SAMYRA_THEME` (dark, light, contrast, 16), the one remembered, else by the terminal."""
     wanted = f"samyra-{environ.get('SAMYRA_THEME', '').strip().lower()}"
-    if wanted in {theme.name for theme in THEMES}:
-        return wanted
+    for name in (wanted, remembered):
+        if name in {theme.name for theme in THEMES}:
+            return name
     terminal = environ.get("TERM", "")
     many = "256color" in terminal or environ.get("COLORTERM", "") in ("truecolor", "24bit") or "direct" in terminal
     return DARK.name if many or not terminal else SIXTEEN.name

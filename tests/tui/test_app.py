@@ -9,9 +9,15 @@ import pytest
 from tests.tui.test_screens_kit import NASTY, encounter_of, german, program, small_scenario
 from tui import keys, plain, themes
 from tui.app import SamyraApp, unexpected_line
+from tui.live import keys as live_keys
 from tui.screens.encounter import EncounterScreen
 from tui.screens.help import HelpScreen
 from tui.screens.library import LibraryScreen
+from tui.screens.live.attack import AttackDialog
+from tui.screens.live.form import FormDialog
+from tui.screens.live.menu import MenuDialog
+from tui.screens.live.order import OrderDialog
+from tui.screens.live.what_if import WhatIfDialog
 from tui.screens.pick import PickScreen
 from tui.widgets.key_bar import Hint, hints_within
 
@@ -22,6 +28,11 @@ SCREENS = {
     keys.LIBRARY: LibraryScreen,
     keys.LIST: PickScreen,
     keys.READER: HelpScreen,
+    live_keys.THROW: AttackDialog,
+    live_keys.MENU: MenuDialog,
+    live_keys.FORM: FormDialog,
+    live_keys.ORDER: OrderDialog,
+    live_keys.WHAT_IF: WhatIfDialog,
 }
 
 
@@ -43,20 +54,20 @@ def test_every_action_is_there_on_each_of_its_screens(action: keys.Action) -> No
 
 def test_a_users_keys_take_the_place_of_the_tables(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('[keys]\nnext = ["enter", "n"]\noutline = "o"\nchoose_line = "x"\n', "utf-8")
+    path.write_text('[keys]\nnext = ["enter", "f9"]\noutline = "f10"\nchoose_line = "f11"\n', "utf-8")
     keymap, faults = keys.read_keys(path)
     assert faults == []
-    assert keymap.keys(keys.BY_ID["next"]) == ("enter", "n")
-    assert keymap.keys(keys.BY_ID["outline"]) == ("o",)
+    assert keymap.keys(keys.BY_ID["next"]) == ("enter", "f9")
+    assert keymap.keys(keys.BY_ID["outline"]) == ("f10",)
     assert keymap.keys(keys.BY_ID["back"]) == ("left", "ctrl+z")
 
 
 def test_faults_of_a_key_file_name_their_lines(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('[keys]\nnxt = "n"\nexplain = 3\noutline = "e"\nfold = "f"\n', "utf-8")
+    path.write_text('[keys]\nnxt = "f9"\nexplain = 3\noutline = "e"\nfold = "f8"\n', "utf-8")
     keymap, faults = keys.read_keys(path)
     assert [fault.line for fault in faults] == [2, 3, 4]
-    assert keymap.own == {"fold": ("f",)}
+    assert keymap.own == {"fold": ("f8",)}
 
 
 @pytest.mark.parametrize("text", ["[keys\n", "keys = 3\n", "", "[keys]\n= 2"])
@@ -72,27 +83,33 @@ def test_no_key_file_is_no_fault(tmp_path: Path) -> None:
 
 
 async def test_a_remapped_key_works_and_is_shown() -> None:
-    keymap = keys.KeyMap({"next": ("w",)})
+    keymap = keys.KeyMap({"next": ("y",)})
     app = SamyraApp(lambda: EncounterScreen(small_scenario()), keymap=keymap)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert encounter_of(app).key_bar.shown()[0].key == "w"
-        await pilot.press("w")
+        assert encounter_of(app).key_bar.shown()[0].key == "y"
+        await pilot.press("y")
         assert encounter_of(app).session.cursor == 1
         await pilot.press("space")
         assert encounter_of(app).session.cursor == 1
 
 
-def test_the_footer_leaves_out_whole_hints_and_cuts_only_the_first() -> None:
+def test_the_footer_gives_the_first_hint_the_room_and_keeps_the_ways_out() -> None:
     hints = [
-        Hint("a", "Leertaste", "Naga greift Stadtwache 1 an und mehr"),
+        Hint("a", "Leertaste", "Naga greift Stadtwache 1 an und mehr", "Naga → Stadtwache 1"),
         Hint("b", "←", "zurück"),
         Hint("c", "e", "warum"),
+        Hint("d", "?", "Hilfe", stays=True),
+        Hint("e", "q", "Ende", stays=True),
     ]
-    assert [hint.action for hint in hints_within(hints, 200)] == ["a", "b", "c"]
-    shown = hints_within(hints, 60)
-    assert [hint.action for hint in shown] == ["a", "b", "c"]
-    assert shown[0].words.endswith("…")
-    assert [hint.action for hint in hints_within(hints, 30)] == ["a", "b"]
+    assert [hint.action for hint in hints_within(hints, 200)] == ["a", "b", "c", "d", "e"]
+    shown = hints_within(hints, 70)
+    assert [hint.action for hint in shown] == ["a", "d", "e"]
+    assert shown[0].words == "Naga greift Stadtwache 1 an und mehr"
+    shown = hints_within(hints, 64)
+    assert [hint.action for hint in shown] == ["a", "b", "d", "e"]
+    assert shown[0].words == "Naga → Stadtwache 1"
+    assert [hint.action for hint in hints_within(hints, 40)] == ["a", "d", "e"]
+    assert hints_within(hints, 40)[0].words.endswith("…")
     assert hints_within([], 30) == []
 
 

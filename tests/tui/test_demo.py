@@ -6,13 +6,22 @@ import inspect
 from collections.abc import Callable
 
 import pytest
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.pilot import Pilot
 
 from samyra_core.commands import Rest
 from samyra_core.scenario.model import Scenario
 from tests.tui.cli_call import Call, call
 from tests.tui.spoken import scenario
-from tests.tui.test_screens_kit import assert_aligned, german, nasty_scenario, small_scenario, text_of
+from tests.tui.test_screens_kit import (
+    SIZES,
+    SNAPSHOTS,
+    assert_aligned,
+    german,
+    nasty_scenario,
+    small_scenario,
+    text_of,
+)
 from tui.demo.app import DemoApp
 from tui.screens.demo import TakenOver
 from tui.words import language
@@ -276,3 +285,15 @@ def test_a_wrong_call_is_told_in_two_lines(call: Call, arguments: tuple[str, ...
     assert (answered.code, answered.out) == (2, "")
     assert fault in answered.err
     assert len(answered.err.splitlines()) <= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_demo_at_three_sizes(size: tuple[int, int], snapshot: Snapshot) -> None:
+    app, _clock = demo()
+    async with app.run_test(size=size) as pilot:
+        app.demo.session.jump(4)
+        app.demo.show()
+        await pilot.pause()
+        assert_aligned(app)
+        snapshot.snapshot_dir = SNAPSHOTS
+        snapshot.assert_match(text_of(app), f"demo_{size[0]}x{size[1]}.txt")

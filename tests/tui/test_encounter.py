@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.pilot import Pilot
 
+from samyra_core import odds, script
 from samyra_core import scenario as scenarios
-from samyra_core import script
 from samyra_core.events import Thrown
 from samyra_core.session import Session
+from samyra_core.text import Text
 from tests.tui.test_screens_kit import (
     NASTY,
     SIZES,
@@ -26,6 +29,8 @@ from tests.tui.test_screens_kit import (
 )
 from tui import keys, plain
 from tui.screens.board import Folded, Seen, board
+from tui.screens.chronicle import Log, log_sheet
+from tui.screens.details import faces_needed
 
 __all__ = ["german"]
 
@@ -103,16 +108,72 @@ async def test_marks_tell_turn_selection_and_change_without_colour() -> None:
         assert "Wache 9/10" in find(rows, "9/10")
 
 
-async def test_expectations_are_shown_with_their_origin_and_what_came_out() -> None:
+async def test_expectations_met_are_a_mark_and_only_failed_ones_need_words() -> None:
     async with program(small_scenario()).run_test(size=(100, 30)) as pilot:
         await walk(pilot, 4)
-        line = find(rows_of(pilot.app), "✓ Angriff")
-        assert "Buch" in line
-        assert "Gewählt" in line
+        assert "Buch ✓ 2  Gewählt ✓ 1" in find(rows_of(pilot.app), "Verlauf")
+        assert "✓" not in find(rows_of(pilot.app)[1:], "Naga ")
         await walk(pilot, 1)
-        failed = find(rows_of(pilot.app), "✗ Naga")
-        assert "99" in failed
-        assert find(rows_of(pilot.app)[1:], "Naga ").rstrip().endswith("✗")
+        assert "Buch ✗ 1" in find(rows_of(pilot.app), "Verlauf")
+        assert "99" in find(rows_of(pilot.app), "✗ Naga")
+        assert "✗ ↔" in find(rows_of(pilot.app)[1:], "Naga ")
+
+
+async def test_what_weighs_much_stands_in_capitals_and_in_bold() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        await walk(pilot, 4)
+        assert find(rows_of(pilot.app), "AM BODEN Wache 1").startswith(" AM BODEN")
+        entries = encounter_of(pilot.app).chronicle.entries(encounter_of(pilot.app).session)
+        line = next(one for one in entries if "am Boden" in one.text)
+        bold = [
+            span.text
+            for one in log_sheet(Log((line,), line.place), 60).rows
+            for span in one.line
+            if "strong" in span.role
+        ]
+        assert bold == ["kritische Wunde", "am Boden"]
+
+
+async def test_narration_has_the_room_it_needs_and_goes_with_its_step() -> None:
+    gorge = scenarios.load("gorge_ambush").scenario
+    assert gorge is not None
+    async with program(gorge).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(40)
+        await pilot.pause()
+        assert "wieder zu Atem kommt." in text_of(pilot.app)
+        screen.jump(43)
+        await pilot.pause()
+        assert "┃" not in text_of(pilot.app)
+        assert screen.check_action("story", ()) is True
+
+
+async def test_narration_that_is_cut_names_the_key_for_the_whole() -> None:
+    scenario = small_scenario()
+    scene = scenario.scenes[0]
+    long = Text(" ".join(["Steine"] * 200))
+    scenario = replace(scenario, scenes=(replace(scene, text=long), *scenario.scenes[1:]))
+    async with program(scenario).run_test(size=(80, 24)) as pilot:
+        await walk(pilot, 1)
+        told = [row.rstrip() for row in rows_of(pilot.app) if row.startswith("┃")]
+        assert told[-1].endswith("Steine … b")
+        assert len(told) == 6
+
+
+async def test_one_combatant_is_shown_in_full_with_the_reasons_of_the_risk() -> None:
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(11)
+        screen.pinned = "naga"
+        screen.show()
+        screen.action_choose_line()
+        await pilot.pause()
+        text = text_of(pilot.app)
+        assert "Risiko: Naga" in text
+        assert "Zusammen 6718463/10077696 = 66,7 %" in text
+        screen.action_follow()
+        await pilot.pause()
+        assert "Risiko: Naga" not in text_of(pilot.app)
 
 
 async def test_a_planned_event_is_told_when_it_is_due() -> None:
@@ -130,7 +191,22 @@ async def test_the_odds_stand_with_their_fraction_and_the_faces_needed() -> None
         await pilot.pause()
         text = text_of(pilot.app)
         assert "Puffer 3 von 3 · Erschöpfung 24" in text
-        assert "Strauchelt mit 66,7 % = 6718463/10077696, sicher mit 4 oder 6" in text
+        assert "Straucheln: 66,7 % (6718463/10077696) · 4 oder 6 rettet, 5 je nach Folgewurf" in text
+
+
+@pytest.mark.parametrize(
+    ("value", "fatigue", "words"),
+    [
+        (21, 9, "nur 5 gefährdet, je nach Folgewurf"),
+        (21, 24, "4 oder 6 rettet, 5 je nach Folgewurf"),
+        (18, 24, "6 rettet, 5 je nach Folgewurf"),
+        (0, 6, "6 rettet, 5 je nach Folgewurf"),
+        (0, 40, "keine Zahl ist sicher, 5 oder 6 je nach Folgewurf"),
+        (12, 12, "2, 4 oder 6 rettet, 5 je nach Folgewurf"),
+    ],
+)
+def test_no_face_is_called_safe_or_fatal_that_hangs_on_further_throws(value: int, fatigue: int, words: str) -> None:
+    assert faces_needed(odds.safe_faces(value, 0, fatigue)) == words
 
 
 async def test_the_footer_says_what_space_will_do() -> None:
@@ -145,7 +221,8 @@ async def test_at_the_end_nothing_more_is_offered_but_the_way_back() -> None:
         screen.action_finish()
         await pilot.pause()
         assert "Schritt 13/13" in rows_of(pilot.app)[0]
-        assert screen.key_bar.hints[0].action == "back"
+        assert "back" in {hint.action for hint in screen.key_bar.hints}
+        assert "next" not in {hint.action for hint in screen.key_bar.hints}
         assert screen.check_action("next", ()) is False
 
 
@@ -209,11 +286,12 @@ async def test_the_way_back_shows_what_the_way_there_showed() -> None:
     async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
         screen = encounter_of(pilot.app)
         await walk(pilot, 5)
-        there = text_of(pilot.app)
+        there = [row for row in rows_of(pilot.app) if row.strip()]
         screen.action_next()
         screen.action_back()
         await pilot.pause()
-        assert there == text_of(pilot.app)
+        back = [row for row in rows_of(pilot.app) if row.strip()]
+        assert there == [row for row in back if not row.startswith(" ← ")]
 
 
 async def test_explanation_stays_open_while_the_arrows_step() -> None:
@@ -222,10 +300,10 @@ async def test_explanation_stays_open_while_the_arrows_step() -> None:
         await walk(pilot, 4)
         screen.action_explain()
         await pilot.pause()
-        assert "Warum · 4 Naga greift Wache 1 an" in text_of(pilot.app)
+        assert "Warum · Schritt 4 · Naga greift Wache 1 an" in text_of(pilot.app)
         screen.action_back()
         await pilot.pause()
-        assert "Warum · 3" in text_of(pilot.app)
+        assert "Warum · Schritt 3" in text_of(pilot.app)
         screen.action_follow()
         await pilot.pause()
         assert "Warum" not in text_of(pilot.app)
@@ -240,7 +318,7 @@ async def test_a_line_of_the_log_explains_its_own_step() -> None:
             screen.action_up()
         screen.action_choose_line()
         await pilot.pause()
-        assert "Warum · 4 Naga greift Wache 1 an" in text_of(pilot.app)
+        assert "Warum · Schritt 4 (der Kampf steht bei 6) · Naga greift Wache 1 an" in text_of(pilot.app)
         assert "Schritt 6/13" in rows_of(pilot.app)[0]
 
 
@@ -321,5 +399,6 @@ async def test_every_key_of_the_footer_does_something(step: int) -> None:
                 app.pop_screen()
             screen.lower, screen.line, screen.pinned, screen.side_closed = "", None, None, False
             screen.unfolded = frozenset()
+            screen.dialog = None
             screen.jump(step)
             await pilot.pause()

@@ -11,10 +11,12 @@ from samyra_core.events import Thrown
 from samyra_core.session import Moment
 from samyra_core.state import Attribute, Encounter, Sleep
 from samyra_core.text import Text
+from samyra_core.view import stumble_odds
 from tests.samyra_core.builders import done, fight, profile, with_state
 from tests.tui.spoken import english, german, moment_of, step, walked
 from tui import words
 from tui.explain import Block, explain, other_faces, rule_lines
+from tui.explain.risk import risk_block
 from tui.rulebook import RULE_IDS
 
 __all__ = ["english", "german"]
@@ -317,3 +319,28 @@ def test_healing_names_what_comes_back(english: None) -> None:
     told = lines(moment_of(worn, c.Week(("anna",))), worn)
     assert "constitution 6 + 4 = 10 (W5)" in told
     assert "Buffer: a third of 10 = 3, formerly 2; 0/3 used (F1, D4)" in told
+
+
+# Risk -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_risk_is_derived_from_value_fatigue_and_each_throw_that_stumbles(german: None) -> None:
+    encounter = with_state(
+        fight(profile("anna", exhaustion=3), profile("orc", "foes")), "anna", fatigue=9, buffer_used=1, wounds=1
+    )
+    block = risk_block(encounter, "anna")
+    assert block is not None
+    assert block.title == "Risiko: Anna"
+    assert "W2" in block.rules
+    assert block.lines[0].endswith("− 3 Wunden (W2) = 9")
+    assert block.lines[1] == "Puffer 1/1 voll: strauchelt, wenn |9 + Wurf| < 9 Erschöpfung (F4)"
+    assert block.lines[2] == "Straucheln lassen die Würfe −1: 1/6 · −3: 1/6 · −5: 5/36 · −10: 5/216 · −15: 5/1296"
+    assert block.lines[3].startswith(f"Zusammen {stumble_odds(encounter, 'anna')} = ")
+
+
+def test_while_the_buffer_has_room_there_is_no_risk_to_derive(german: None) -> None:
+    encounter = fight(profile("anna", exhaustion=9), profile("orc", "foes"))
+    block = risk_block(encounter, "anna")
+    assert block is not None
+    assert block.lines == ("Puffer 0/3, nicht voll → kein Straucheln (F4)",)
+    assert risk_block(encounter, "nobody") is None

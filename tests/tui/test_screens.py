@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.screen import Screen
 
 from samyra_core import scenario as scenarios
+from samyra_core.text import Language
 from tests.tui.test_screens_kit import (
     SIZES,
     SNAPSHOTS,
@@ -22,8 +24,9 @@ from tests.tui.test_screens_kit import (
     small_scenario,
     text_of,
 )
-from tui import keys
+from tui import keys, plain
 from tui.app import SamyraApp
+from tui.screens.base import KeyedScreen
 from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
 from tui.screens.help import HelpScreen
@@ -32,6 +35,7 @@ from tui.screens.log_search import log_search_screen
 from tui.screens.outline import outline_screen
 from tui.screens.palette import palette_screen
 from tui.screens.pick import PickScreen
+from tui.words import set_language
 
 __all__ = ["german"]
 
@@ -83,9 +87,48 @@ async def test_each_screen_at_three_sizes(name: str, size: tuple[int, int], snap
         await pilot.pause()
         assert "Esc" in rows_of(pilot.app)[-1]
         assert_aligned(pilot.app)
-        if name != "faults":
-            snapshot.snapshot_dir = SNAPSHOTS
-            snapshot.assert_match(text_of(pilot.app), f"{name}_{size[0]}x{size[1]}.txt")
+        snapshot.snapshot_dir = SNAPSHOTS
+        snapshot.assert_match(text_of(pilot.app), f"{name}_{size[0]}x{size[1]}.txt")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lower", ["explain", "story", "page"])
+async def test_what_stands_below_the_combatants_at_three_sizes(
+    lower: str, size: tuple[int, int], snapshot: Snapshot
+) -> None:
+    async with program(small_scenario()).run_test(size=size) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(4)
+        screen.lower = lower  # type: ignore[assignment]
+        screen.show()
+        await pilot.pause()
+        assert_aligned(pilot.app)
+        snapshot.snapshot_dir = SNAPSHOTS
+        snapshot.assert_match(text_of(pilot.app), f"{lower}_{size[0]}x{size[1]}.txt")
+
+
+@pytest.mark.parametrize("tongue", ["de", "en"])
+@pytest.mark.parametrize("name", [*OPENERS, "encounter"])
+async def test_no_label_is_cut_at_80_columns(name: str, tongue: Language) -> None:
+    set_language(tongue)
+    async with program(small_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(5)
+        if name in OPENERS:
+            await pilot.app.push_screen(OPENERS[name](screen))
+        await pilot.pause()
+        rows = rows_of(pilot.app)
+        assert "…" not in rows[-1]
+        headings = [row for row in rows if row.startswith("── ")]
+        assert headings or name == "encounter"
+        assert not any("…" in heading for heading in headings)
+        shown = pilot.app.screen
+        assert isinstance(shown, KeyedScreen)
+        for hint in shown.key_bar.hints:
+            assert hint.words
+            assert plain.cells(f" {hint.key}  {hint.words} ") <= 60, hint
+        if name == "help":
+            assert not any("…" in one.line[1].text for one in shown.text.rows if len(one.line) > 2)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", [*OPENERS, "encounter", "explain", "story", "library"])
@@ -147,7 +190,7 @@ async def test_the_search_finds_a_line_and_explains_it() -> None:
         search.action_pick()
         await pilot.pause()
         await pilot.pause()
-        assert "Warum · 4 Naga greift Wache 1 an" in text_of(pilot.app)
+        assert "Warum · Schritt 4 (der Kampf steht bei 6) · Naga greift Wache 1 an" in text_of(pilot.app)
 
 
 async def test_what_fits_nothing_says_so() -> None:
@@ -264,6 +307,36 @@ async def test_a_faulty_file_opens_its_faults(shelf: Path) -> None:
         assert isinstance(app.screen, FaultsScreen)
 
 
+async def test_equal_titles_are_told_apart_by_their_files(shelf: Path) -> None:
+    (shelf / "eins.yaml").write_text(VALID, "utf-8")
+    (shelf / "zwei.yaml").write_text(VALID, "utf-8")
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        text = text_of(app)
+        assert "Der Wolf [Rudel] eins.yaml" in text
+        assert "Der Wolf [Rudel] zwei.yaml" in text
+        assert str(shelf) not in text
+
+
+async def test_a_scenario_chosen_before_it_is_read_opens_once_it_is(shelf: Path) -> None:
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        library = app.screen
+        assert isinstance(library, LibraryScreen)
+        library.books = {key: replace(book, loaded=None) for key, book in library.books.items()}
+        library.filter_line.value = "schlucht"
+        library.typed()
+        library.action_pick()
+        assert app.screen is library
+        for key, book in list(library.books.items()):
+            library.post_message(library.Read(key, scenarios.load(book.path)))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, EncounterScreen)
+
+
 async def test_a_named_folder_or_file_comes_first(shelf: Path) -> None:
     folder = shelf / "mehr"
     folder.mkdir()
@@ -286,7 +359,7 @@ async def test_every_key_of_the_librarys_footer_works_while_one_types(shelf: Pat
         await pilot.press("s", "c", "h")
         assert library.filter_line.value == "sch"
         shown = [hint.action for hint in library.key_bar.shown()]
-        assert shown == ["pick", "clear", "help_here", "quit_here", "language_here"]
+        assert shown == ["pick", "clear", "help_here", "quit_here", "language_here", "theme_here"]
         await pilot.press("f1")
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("escape", "f2")

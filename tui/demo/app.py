@@ -24,7 +24,7 @@ class DemoApp(SamyraApp):
     `later` is the clock; by default Textual's. The exit key always leaves; in a kiosk nothing else does.
     """
 
-    CSS_PATH = "../styles/app.tcss"
+    CSS_PATH = ["../styles/app.tcss", "../styles/encounter.tcss", "../styles/live.tcss"]  # noqa: RUF012
 
     def __init__(
         self,

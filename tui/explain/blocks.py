@@ -12,6 +12,8 @@ from samyra_core.events import (
     AttributeChanged,
     Blow,
     BufferRefilled,
+    ConditionEnded,
+    ConditionSet,
     Effort,
     Engaged,
     Event,
@@ -20,6 +22,8 @@ from samyra_core.events import (
     Harmed,
     Joined,
     Left,
+    Noted,
+    OrderChanged,
     Parted,
     PlanFulfilled,
     RefusalShown,
@@ -27,6 +31,7 @@ from samyra_core.events import (
     RestBroken,
     RoundBegun,
     RuleChanged,
+    Ruled,
     SamyraThrown,
     SceneEntered,
     SideThrown,
@@ -115,6 +120,11 @@ class _Writer:
                 | TurnPassed()
                 | Joined()
                 | Left()
+                | OrderChanged()
+                | Ruled()
+                | ConditionSet()
+                | ConditionEnded()
+                | Noted()
                 | ValueSet()
                 | RuleChanged()
                 | PlanFulfilled()
@@ -221,7 +231,7 @@ class _Writer:
         text = single.sentence(event, self.after)
         if text:
             draft.lines.append(consequences.cited(text, event.rules))
-        if isinstance(event, RoundBegun):
+        if isinstance(event, RoundBegun | OrderChanged):
             order = names.names(self.after, event.order)
             draft.lines.append(_("In this order: {names}").format(names=order))
         draft.cite(event.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar, Final, TypeVar
 
 from rich.style import Style
@@ -16,6 +17,9 @@ from tui.words import _
 
 LEAST: Final = (60, 20)
 """Columns and rows below which a screen says what it needs."""
+
+MOST_PATIENCE: Final = 5.0
+"""Seconds a key waits for the screen it is meant for."""
 
 R = TypeVar("R")
 
@@ -73,6 +77,13 @@ class KeyedScreen(Screen[R]):
         """What the footer says of an action now."""
         return _(action.label)
 
+    def say(self, text: str) -> None:
+        """Answer the last key in a few words that go away by themselves, where the screen has a place for them."""
+
+    def short_words(self, action: keys.Action) -> str:
+        """The same where room is short; "" where there is nothing shorter."""
+        return ""
+
     def show(self) -> None:
         """Show everything anew: after a step, or in another language."""
         self.show_keys()
@@ -89,7 +100,26 @@ class KeyedScreen(Screen[R]):
         """Footer: what works now, by rank."""
         able = [action for action in keys.available(self.KIND, self.conditions()) if action.rank]
         able.sort(key=lambda action: action.rank)
-        self.key_bar.show_hints([Hint(one.id, self.keymap.shown(one), self.hint_words(one)) for one in able])
+        self.key_bar.show_hints([self._hint(one) for one in able])
+
+    def _hint(self, action: keys.Action) -> Hint:
+        words, short = self.hint_words(action), self.short_words(action)
+        return Hint(action.id, self.keymap.shown(action), words, short, action.id in keys.STAYING)
+
+    @property
+    def takes_keys_at_once(self) -> bool:
+        """Whether keys need not travel through a widget that has the focus."""
+        return self.focused is None
+
+    def takes_typed(self, event: events.Key) -> bool:
+        """Take a key as something typed, at once; whether it was."""
+        return False
+
+    async def stands(self) -> None:
+        """Until all of the screen is there, so that a key can reach it."""
+        there: asyncio.Event = self._mounted_event  # Textual has no public place for this.
+        if not there.is_set():
+            await asyncio.wait([asyncio.ensure_future(there.wait())], timeout=MOST_PATIENCE)
 
     # Size
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from samyra_core.events import Event, Harmed, Severity, StatusChanged, Thrown
+from samyra_core.script import Judged
 from samyra_core.session import Moment, Session
-from tui import plain
-from tui.sentences import moment_lines
+from samyra_core.state import Status
+from tui import names, plain
+from tui.screens.telling import verdict_marks
 from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import _, language
 
@@ -22,6 +27,10 @@ class Entry:
     number: str
     """The script step it belongs to; "" behind the first line of a step."""
     text: str
+    step: str = ""
+    """The same on every line."""
+    weighty: tuple[str, ...] = ()
+    """What of the text must be seen from afar: a stumble, a wound, a fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,8 @@ class Log:
     """Place of the last moment: its lines are new."""
     selected: str | None = None
     focused: bool = False
+    judged: tuple[Judged, ...] = ()
+    """How the last step's expectations fared."""
 
 
 class Chronicle:
@@ -63,11 +74,39 @@ class Chronicle:
 
 def _of(moment: Moment, place: int, session: Session) -> list[Entry]:
     number = str(moment.prepared.index if moment.prepared is not None else place)
-    texts = [plain.clean(one.text) for one in moment_lines(moment, session.scenario)]
-    failed = sum(not one.ok for one in moment.judged)
-    if failed:
-        texts.append(_("✗ Not as the script expects"))
-    return [Entry(f"{place}.{line}", place, number if line == 0 else "", text) for line, text in enumerate(texts)]
+    from tui.sentences import moment_lines  # Not with the first frame: the sentences are many.
+
+    lines = moment_lines(moment, session.scenario)
+    texts = [(plain.clean(one.text), _weighty(moment.events[one.event_index])) for one in lines]
+    falls = tuple(
+        word for event in moment.events if isinstance(event, Harmed | StatusChanged) for word in _weighty(event)
+    )
+    if any(not one.ok for one in moment.judged):
+        texts.append((_("✗ Not as the script expects"), ()))
+    return [
+        Entry(
+            f"{place}.{line}",
+            place,
+            number if line == 0 else "",
+            text,
+            number,
+            tuple(dict.fromkeys(word for word in (*words, *falls) if word in text)),
+        )
+        for line, (text, words) in enumerate(texts)
+    ]
+
+
+def _weighty(event: Event) -> tuple[str, ...]:
+    """Words of the log that tell of an event which weighs much."""
+    match event:
+        case Thrown(stumbled=True):
+            return (_("stumbles"),)
+        case Harmed(severity=Severity.CRITICAL | Severity.WOUND):
+            return (names.severity_word(event.severity),)
+        case StatusChanged(after=Status.DOWN | Status.COLLAPSED):
+            return (names.status_word(event.after),)
+        case _:
+            return ()
 
 
 def place_of(key: str) -> int:
@@ -82,7 +121,7 @@ def log_sheet(log: Log, width: int) -> Sheet:
         new = entry.place == log.latest
         rows += _rows(entry, new, max(1, width - 7))
     title = (Span(_("Log"), "title"),)
-    aside = (Span(_("↑↓ choose, ⏎ explains"), "muted"),) if log.focused else ()
+    aside = (Span(_("↑↓ choose, ⏎ explains"), "muted"),) if log.focused else verdict_marks(log.judged)
     return Sheet(tuple(rows), title, aside, log.selected if log.focused else None)
 
 
@@ -91,7 +130,31 @@ def _rows(entry: Entry, new: bool, width: int) -> tuple[Row, ...]:
     mark = "▪" if new else " "
     lead = f"{mark}{plain.fit(entry.number, 4, right=True)} "
     role = "" if new else "muted"
+    text = entry.text
+    for words in entry.weighty:
+        text = text.replace(words, words.replace(" ", _TIED))  # kept on one line, so that it can be found there
     return tuple(
-        row(Span(lead if line == 0 else " " * 6, "accent" if new else "muted"), Span(text, role), key=entry.key)
-        for line, text in enumerate(plain.wrap(entry.text, width))
+        row(
+            Span(lead if line == 0 else " " * 6, "accent" if new else "muted"),
+            *_stressed(one, entry.weighty, role),
+            key=entry.key,
+        )
+        for line, one in enumerate(plain.wrap(text, width))
     )
+
+
+_TIED: Final = "\N{NO-BREAK SPACE}"
+
+
+def _stressed(text: str, weighty: tuple[str, ...], role: str) -> Iterator[Span]:
+    """A line with its weighty words in bold."""
+    while text:
+        found = [(at, words) for words in weighty if (at := text.find(words.replace(" ", _TIED))) >= 0]
+        if not found:
+            yield Span(text.replace(_TIED, " "), role)
+            return
+        at, words = min(found)
+        if at:
+            yield Span(text[:at].replace(_TIED, " "), role)
+        yield Span(words, f"{role} strong".strip())
+        text = text[at + len(words) :]

@@ -174,10 +174,9 @@ class DemoScreen(KeyedScreen[None]):
 
     # Keys and size
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
+    def takes_typed(self, event: events.Key) -> bool:
         self.post_message(self.Wanted(event.key))
+        return True
 
     def on_resize(self, _event: events.Resize) -> None:
         self.show()
@@ -212,6 +211,13 @@ class TakenOver(EncounterScreen):
         super().show_keys()
         if self.kiosk:
             self.key_bar.show_hints([one for one in self.key_bar.hints if one.action not in self.BARRED])
+
+    def live_conditions(self) -> set[str]:
+        """`s` lets the demo run again here."""
+        return super().live_conditions() - {"script_left"}
+
+    def barred(self, key: str) -> str:
+        return "" if key == "s" else super().barred(key)
 
     def hint_words(self, action: keys.Action) -> str:
         return _("leave") if action.id == "leave" else super().hint_words(action)

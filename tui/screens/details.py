@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from samyra_core import ews, fatigue, odds, wounds
-from samyra_core.state import Combatant, Encounter, Status
+from samyra_core import odds, wounds
+from samyra_core.state import Encounter, Status
 from samyra_core.view import CombatantView, main_value, stumble_odds
 from tui import names, plain
 from tui.screens.board import Board, Folded, Seen
 from tui.screens.roster import AGAINST, TURN
+from tui.standing import weights
 from tui.widgets.spans import Row, Sheet, Span, paragraph, row
 from tui.words import _, ngettext, percent, pgettext
 
@@ -41,6 +42,30 @@ def details_sheet(details: Details, width: int) -> Sheet:
     return Sheet(tuple(rows), (Span(_title(chosen, board.encounter), "title"),))
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One combatant in full, to be scrolled."""
+
+    board: Board
+
+
+def details_page(page: Page, width: int) -> Sheet:
+    """All details of the selected one, and where the risk comes from."""
+    from tui.explain.risk import risk_block
+
+    sheet = details_sheet(Details(page.board), width)
+    chosen = page.board.chosen()
+    if not isinstance(chosen, Seen):
+        return sheet
+    rows: list[Row] = []
+    block = risk_block(page.board.encounter, chosen.key)
+    if block is not None:
+        rows += [row(), *paragraph(plain.clean(block.title), width, "strong")]
+        for line in block.lines:
+            rows += paragraph(plain.clean(line), width - 1, indent="    ", first="  ")
+    return replace(sheet, rows=(*sheet.rows, *rows, *_second(chosen, page.board, width)))
+
+
 def _title(seen: Seen, encounter: Encounter) -> str:
     one = seen.now
     parts = [names.name(encounter, one.id), names.side_name(encounter, one.side)]
@@ -64,11 +89,12 @@ def _second(first: Seen, board: Board, width: int) -> Iterator[Row]:
 
 
 def _lines(seen: Seen, encounter: Encounter, width: int) -> Iterator[Row]:
+    """What the next throw may bring first, then what it costs, then the values behind it."""
     for text, role in (
-        (_fighting(encounter, seen.now), ""),
-        (_exhaustion(encounter, seen), ""),
         (risk(encounter, seen.now), "warn" if seen.now.stumble_odds else ""),
-        (_around(encounter, seen.now), "muted"),
+        (_around(encounter, seen.now), ""),
+        (_exhaustion(encounter, seen), ""),
+        (_fighting(encounter, seen.now), "muted"),
     ):
         if text:
             yield from paragraph(text, width, role, indent="  ", first="")
@@ -82,9 +108,9 @@ def _fighting(encounter: Encounter, one: CombatantView) -> str:
     value = main_value(combatant)
     if value is not None and profile.main_skill is not None:
         summands = [f"{names.skill_name(encounter, one.id, profile.main_skill)} {value}"]
-        weighing = _weighing(encounter, combatant)
-        summands += [f"{names.signed(points)} {word}" for word, points in weighing]
-        parts.append(" ".join(summands) + (f" = {value + sum(points for _w, points in weighing)}" if weighing else ""))
+        weighing = weights(encounter, one.id)
+        summands += [f"{names.signed(weight.points)} {weight.word}" for weight in weighing]
+        parts.append(" ".join(summands) + (f" = {value + one.modifier}" if weighing else ""))
         parts.append(_("weapon {weapon}").format(weapon=profile.weapon))
         parts.append(_("armour {armour}").format(armour=profile.armour))
     threshold = wounds.threshold(combatant)
@@ -93,16 +119,6 @@ def _fighting(encounter: Encounter, one: CombatantView) -> str:
             _("wound from {threshold}, critical from {critical}").format(threshold=threshold, critical=3 * threshold)
         )
     return JOIN.join(parts)
-
-
-def _weighing(encounter: Encounter, combatant: Combatant) -> list[tuple[str, int]]:
-    """What weighs on every roll by itself, named."""
-    who = combatant.profile.id
-    rest = -fatigue.REST_MALUS if combatant.resting else 0
-    found = ((_("wounds"), wounds.malus(combatant)), (_("resting"), rest))
-    return [
-        (word, points) for word, points in (*found, (_("outnumbering"), ews.standing_shift(encounter, who))) if points
-    ]
 
 
 def _exhaustion(encounter: Encounter, seen: Seen) -> str:
@@ -130,14 +146,38 @@ def risk(encounter: Encounter, one: CombatantView) -> str:
     if not one.stumble_odds:
         return _calm(encounter, one)
     value = main_value(encounter.combatants[one.id]) or 0
-    text = _("Stumbles with {percent} = {fraction}").format(
-        percent=percent(one.stumble_odds), fraction=one.stumble_odds
-    )
-    safe = [str(face) for face, chance in odds.safe_faces(value, one.modifier, one.fatigue or 0) if not chance]
+    text = _("Stumble: {percent} ({fraction})").format(percent=percent(one.stumble_odds), fraction=one.stumble_odds)
+    return JOIN.join((text, faces_needed(odds.safe_faces(value, one.modifier, one.fatigue or 0))))
+
+
+def faces_needed(chances: Sequence[tuple[int, Fraction]]) -> str:
+    """What the die must show, of the chance to stumble behind each first face; 5 and 6 may hang on further throws."""
+    safe = [face for face, chance in chances if not chance]
+    fatal = [face for face, chance in chances if chance == 1]
+    hanging = [face for face, chance in chances if 0 < chance < 1]
+    if not fatal and hanging:
+        return _("only {faces} is dangerous, by the throws that follow").format(faces=_faces(hanging))
     if not safe:
-        return text + _(", no face is safe")
-    needed = _(" or ").join([", ".join(safe[:-1]), safe[-1]] if len(safe) > 1 else safe)
-    return text + _(", needs {faces}").format(faces=needed)
+        return _("no face is safe, {faces} hangs on the throws that follow").format(faces=_faces(hanging))
+    if not hanging:
+        return _("only {faces} saves").format(faces=_faces(safe))
+    return _("{faces} saves, {others} hangs on the throws that follow").format(
+        faces=_faces(safe), others=_faces(hanging)
+    )
+
+
+def _faces(faces: Sequence[int]) -> str:
+    """`4 or 6`, `1–4 or 6`."""
+    runs: list[list[int]] = []
+    for face in faces:
+        if runs and face == runs[-1][-1] + 1:
+            runs[-1].append(face)
+        else:
+            runs.append([face])
+    words: list[str] = []
+    for run in runs:
+        words += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else [str(face) for face in run]
+    return _(" or ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _calm(encounter: Encounter, one: CombatantView) -> str:
@@ -165,7 +205,8 @@ def _around(encounter: Encounter, one: CombatantView) -> str:
         parts.append(pgettext("state", "resting"))
     if one.hidden:
         parts.append(_("hidden from the players"))
-    parts += [plain.clean(condition) for condition in one.conditions]
+    parts += [names.condition(condition) for condition in one.conditions]
+    parts += [plain.clean(note) for note in one.notes]
     return JOIN.join(parts)
 
 

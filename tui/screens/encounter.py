@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,24 +12,29 @@ from textual.containers import Horizontal, Vertical
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment, Session
 from tui import keys
+from tui.live.actions import LiveActions
 from tui.screens import telling
-from tui.screens.base import KeyedScreen
 from tui.screens.board import Board, Folded, board
 from tui.screens.chronicle import Chronicle, Log, log_sheet, place_of
-from tui.screens.details import Details, details_sheet
+from tui.screens.details import Details, Page, details_page, details_sheet
 from tui.screens.explaining import Asked, explain_sheet
 from tui.screens.header import Standing, header_sheet, standing
-from tui.screens.next_words import command_words
+from tui.screens.next_words import command_words, short_words
 from tui.screens.roster import roster_sheet
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.words import _
 
-Lower = Literal["", "explain", "story"]
-"""What stands below the combatants on a small screen: details and log, the explanation, the narration."""
+Lower = Literal["", "explain", "story", "page"]
+"""What stands below the combatants: details and log, the explanation, the narration, one combatant in full."""
+
+SAID_SECONDS: Final = 2.0
+"""How long an answer to a key stays."""
+CROWDED: Final = 6
+"""Lines of the table above which the narration must do with less."""
 
 
-class EncounterScreen(KeyedScreen[None]):
+class EncounterScreen(LiveActions):
     """A running fight."""
 
     KIND = keys.ENCOUNTER
@@ -38,11 +43,13 @@ class EncounterScreen(KeyedScreen[None]):
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__()
+        self.add_class("-opening", update=False)
         self.session = Session(scenario)
         self.beginning = self.session.encounter
         self.chronicle = Chronicle()
         self.board: Board = Board(self.session.encounter)
         self.pinned: str | None = None
+        self._said = ""
         self.unfolded: frozenset[str] = frozenset()
         self.line: str | None = None
         """Key of the selected line of the log; None: the keys move in the combatants."""
@@ -62,6 +69,7 @@ class EncounterScreen(KeyedScreen[None]):
         self.explanation: Panel[Asked] = Panel(explain_sheet, id="explanation")
         self.explanation_beside: Panel[Asked] = Panel(explain_sheet, id="explanation-beside")
         self.story_page: Panel[telling.Story] = Panel(telling.story_page, id="story")
+        self.page: Panel[Page] = Panel(details_page, id="page")
 
     def compose(self) -> ComposeResult:
         yield self.header
@@ -74,6 +82,8 @@ class EncounterScreen(KeyedScreen[None]):
                 yield self.log_panel
                 yield self.explanation
                 yield self.story_page
+                yield self.page
+                yield self.live
                 yield self.notice
             with Vertical(id="beside"):
                 yield self.details_beside
@@ -89,23 +99,40 @@ class EncounterScreen(KeyedScreen[None]):
     def show(self) -> None:
         session = self.session
         self.board = self._grown(board(session, self.pinned, self.unfolded))
-        self.set_class(session.cursor == 0, "-opening")
-        self.set_class(self.lower == "explain", "-explain")
-        self.set_class(self.lower == "story", "-story")
-        self.set_class(self.side_closed, "-side-closed")
-        told = telling.story(session)
-        self.set_class(told.opening, "-scene-begins")
+        self.update_classes(
+            {
+                "-opening": session.cursor == 0,
+                "-explain": self.lower == "explain",
+                "-story": self.lower == "story",
+                "-page": self.lower == "page",
+                "-crowded": len(self.board.entries) > CROWDED,
+                "-side-closed": self.side_closed,
+            }
+        )
+        told = replace(telling.story(session), key=self.keymap.shown(keys.BY_ID["story"]))
         self.header.set(standing(session))
+        self._said = ""
         self.opening.set(session.scenario)
         self.roster.set(self.board)
         self.details.set(Details(self.board))
         self.details_beside.set(Details(self.board, second=True))
         self.narration.set(told)
         self.story_page.set(told)
+        self.page.set(Page(self.board))
         self.show_log()
         self.notice.set(telling.notice(session))
         self.show_explanation()
         self.show_keys()
+
+    def say(self, text: str) -> None:
+        self._said = text
+        self.header.set(replace(standing(self.session), said=text))
+        self.set_timer(SAID_SECONDS, lambda: self._hush(text))
+
+    def _hush(self, text: str) -> None:
+        if self._said == text:
+            self._said = ""
+            self.header.set(standing(self.session))
 
     def _grown(self, now: Board) -> Board:
         """The board at least as high as it was in this scene, so that nothing below it jumps."""
@@ -118,14 +145,24 @@ class EncounterScreen(KeyedScreen[None]):
         entries = self.chronicle.entries(self.session)
         if self.line is not None and self.line not in {entry.key for entry in entries}:
             self.line = entries[-1].key if entries else None
-        self.log_panel.set(Log(entries, self.session.cursor, self.line, self.line is not None))
+        last = self.session.last
+        judged = last.judged if last is not None else ()
+        self.log_panel.set(Log(entries, self.session.cursor, self.line, self.line is not None, judged))
 
     def show_explanation(self) -> None:
         session = self.session
         place = min(self.asked_place or session.cursor, session.cursor)
         if place:
             before = session.moments[place - 2].encounter if place > 1 else self.beginning
-            asked = Asked(session.scenario, session.moments[place - 1], before, place)
+            asked = Asked(
+                session.scenario,
+                session.moments[place - 1],
+                before,
+                place,
+                now=session.cursor if place != session.cursor else 0,
+                whose_risk=self.board.selected,
+                encounter=session.encounter,
+            )
         else:
             asked = Asked(session.scenario, None, None)
         if (place, asked.moment) != self._explained:
@@ -152,10 +189,10 @@ class EncounterScreen(KeyedScreen[None]):
             "story": bool(telling.story(session).text),
             "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
             "rows": bool(self.board.entries) or self.line is not None,
-            "choosable": self.line is not None or isinstance(self.board.chosen(), Folded),
+            "choosable": self.line is not None or self.board.chosen() is not None,
             "escapable": bool(self.lower) or self.line is not None or self.pinned is not None,
         }
-        return {name for name, holds in hold.items() if holds}
+        return {name for name, holds in hold.items() if holds} | self.live_conditions()
 
     def hint_words(self, action: keys.Action) -> str:
         match action.id:
@@ -166,12 +203,18 @@ class EncounterScreen(KeyedScreen[None]):
             case "switch" if self.line is not None:
                 return _("combatants")
             case "choose_line" if self.line is None:
-                return _("unfold")
+                return _("unfold") if isinstance(self.board.chosen(), Folded) else _("details")
             case "story" if self.lower == "story":
                 return _("log")
             case "leave" if len(self.app.screen_stack) > 1:
                 return _("library")
         return super().hint_words(action)
+
+    def short_words(self, action: keys.Action) -> str:
+        prepared = self.session.next_prepared
+        if action.id != "next" or prepared is None:
+            return ""
+        return short_words(prepared.step.command, self.session.scenario, self.session.encounter)
 
     def _next_words(self) -> str:
         session = self.session
@@ -191,11 +234,12 @@ class EncounterScreen(KeyedScreen[None]):
         self.show()
 
     def action_next(self) -> None:
-        if self.session.step() is not None:
+        if self.script_step():
             self.moved()
 
     def action_forward(self) -> None:
-        self.action_next()
+        if self.session.step() is not None:
+            self.moved()
 
     def action_back(self) -> None:
         if self.session.undo():
@@ -258,7 +302,7 @@ class EncounterScreen(KeyedScreen[None]):
             self.asked_place = None
         else:
             self.line = entries[-1].key
-            self.lower = "" if self.lower == "story" else self.lower
+            self.lower = "" if self.lower in ("story", "page") else self.lower
         self.show()
 
     def action_follow(self) -> None:
@@ -282,7 +326,12 @@ class EncounterScreen(KeyedScreen[None]):
 
     def action_choose_line(self) -> None:
         if self.line is None:
-            self.action_fold()
+            if isinstance(self.board.chosen(), Folded):
+                self.action_fold()
+            else:
+                self.lower = "" if self.lower == "page" else "page"
+                self.page.scroll_top()
+                self.show()
             return
         self.asked_place = place_of(self.line)
         self.open_explanation()
@@ -312,6 +361,8 @@ class EncounterScreen(KeyedScreen[None]):
             return self.story_page
         if self.lower == "explain":
             return self.explanation
+        if self.lower == "page":
+            return self.page
         return self.log_panel
 
     def action_page_up(self) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
-from tui import explain as explaining
+from samyra_core.view import stumble_odds
 from tui import plain
-from tui.explain import Block
 from tui.screens.next_words import command_words
 from tui.widgets.spans import Line, Row, Sheet, Span, paragraph, row
 from tui.words import _
+
+if TYPE_CHECKING:  # Not with the first frame: nothing is explained yet.
+    from tui.explain import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,12 @@ class Asked:
     before: Encounter | None
     place: int = 0
     """Which moment it is, 1..."""
+    now: int = 0
+    """The step the fight stands at, where that is another one; else 0."""
+    whose_risk: str | None = None
+    """The selected combatant, whose risk is explained too."""
+    encounter: Encounter | None = None
+    """The state now, for that risk."""
 
 
 def explain_sheet(asked: Asked, width: int) -> Sheet:
@@ -35,10 +45,16 @@ def explain_sheet(asked: Asked, width: int) -> Sheet:
         return Sheet((row(Span(_("Nothing has happened yet."), "muted")),), heading)
     number = moment.prepared.index if moment.prepared is not None else asked.place
     words = command_words(moment.command, asked.scenario, moment.encounter)
-    heading = (*heading, Span(f" · {number} {words}"))
+    heading = (*heading, Span(" · " + _("step {number}").format(number=number)))
+    if asked.now:
+        heading = (*heading, Span(" " + _("(the fight stands at {now})").format(now=asked.now), "warn"))
+    heading = (*heading, Span(f" · {words}"))
+    from tui import explain as explaining
+
     blocks = explaining.explain(moment, before)
     rows = [
         *_sums(blocks, width),
+        *_risk(asked, width),
         *_other_faces(blocks, moment, before, width),
         *_rules(blocks, width),
     ]
@@ -57,7 +73,25 @@ def _sums(blocks: tuple[Block, ...], width: int) -> Iterator[Row]:
             yield from paragraph(plain.clean(line), width - 1, role, indent="    ", first="  ")
 
 
+def _risk(asked: Asked, width: int) -> Iterator[Row]:
+    """Where the selected one's risk comes from, while there is any."""
+    from tui.explain.risk import risk_block
+
+    if asked.encounter is None or asked.whose_risk is None or not stumble_odds_of(asked.encounter, asked.whose_risk):
+        return
+    block = risk_block(asked.encounter, asked.whose_risk)
+    if block is not None:
+        yield row()
+        yield from _sums((block,), width)
+
+
+def stumble_odds_of(encounter: Encounter, who: str) -> Fraction | None:
+    return stumble_odds(encounter, who) if who in encounter.combatants else None
+
+
 def _other_faces(blocks: tuple[Block, ...], moment: Moment, before: Encounter, width: int) -> Iterator[Row]:
+    from tui import explain as explaining
+
     for block in blocks:
         lines = explaining.other_faces(moment, before, block.event_index) if block.event_index is not None else ()
         if lines:
@@ -69,6 +103,8 @@ def _other_faces(blocks: tuple[Block, ...], moment: Moment, before: Encounter, w
 
 
 def _rules(blocks: tuple[Block, ...], width: int) -> Iterator[Row]:
+    from tui import explain as explaining
+
     lines = list(dict.fromkeys(line for block in blocks for line in explaining.rule_lines(block)))
     if lines:
         yield row()

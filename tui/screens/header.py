@@ -23,6 +23,8 @@ class Standing:
     position: int
     steps: int
     on_script: bool = True
+    said: str = ""
+    """What the program answers to the last key, in place of the title."""
 
 
 def standing(session: Session) -> Standing:
@@ -36,7 +38,9 @@ def header_sheet(now: Standing, width: int) -> Sheet:
     right = _right(now)
     room = max(0, width - width_of(right) - 3)
     left: Line = (Span(" "), Span(scene or title, "strong"))
-    if scene:
+    if now.said:
+        left = (Span(" "), Span(now.said, "accent"))
+    elif scene:
         spare = room - width_of(left) - 3
         if spare >= 8:
             left = (*left, Span(f" · {plain.cut(title, spare)}"))

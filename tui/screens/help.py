@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tui import keys, plain, rulebook
 from tui.screens import roster
-from tui.screens.pick import FilterLine
+from tui.screens.pick import FilteredScreen
 from tui.screens.reader import ReaderScreen
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row
-from tui.words import N_, _
+from tui.words import N_, _, pgettext
 
 KEY_WIDTH: Final = 20
 
@@ -30,8 +31,10 @@ SIGNS: Final = (
     ("1C 2W 3s", N_("one critical wound, two wounds, three scratches")),
     (roster.AGAINST, N_("stands against")),
     ("▸ 7/10", N_("a group of equals: 7 of 10 still up; z unfolds it")),
-    (roster.GOOD, N_("came out as the script expects")),
-    (roster.BAD, N_("came out otherwise")),
+    (f"{roster.GOOD} 17", N_("numbers that came out as expected; e tells which")),
+    (roster.BAD, N_("came out otherwise than expected")),
+    ("Book", N_("expected by the rule book's example")),
+    ("Chosen", N_("expected by the scenario's author")),
     ("▪", N_("log lines of the last step")),
 )
 
@@ -49,10 +52,12 @@ def help_sheet(asked: Asked, width: int) -> Sheet:
     """Keys of the screen help was called from, signs, rules; only what holds the words typed."""
     words = asked.typed.casefold().split()
     rows: list[Row] = []
+    about_a_rule = bool(words) and rulebook.names_a_rule(asked.typed)
     for title, found in (
+        *([(_("Rules"), _rules(asked.typed, width))] if about_a_rule else []),
         *((_(title), _keys(topic, asked, words, width)) for topic, title in keys.TOPICS.items()),
         (_("Signs"), _signs(words, width)),
-        (_("Rules"), _rules(asked.typed, width)),
+        *([] if about_a_rule else [(_("Rules"), _rules(asked.typed, width))]),
     ):
         section = list(found)
         if section:
@@ -63,19 +68,36 @@ def help_sheet(asked: Asked, width: int) -> Sheet:
 
 
 def _keys(topic: str, asked: Asked, words: list[str], width: int) -> Iterator[Row]:
+    told: set[tuple[str, str]] = set()
+    dialogs = topic == "dialog" and asked.kind == keys.ENCOUNTER
     for action in keys.ACTIONS:
-        if action.topic != topic or not action.on(asked.kind):
+        if action.topic != topic or not (dialogs or action.on(asked.kind)):
             continue
         key = "  ".join(keys.key_name(one) for one in asked.keymap.keys(action))
+        if (key, action.help) in told:
+            continue
+        told.add((key, action.help))
         if _holds(f"{key} {_(action.help)} {_(action.label)} {action.id}", words):
             yield from _two_columns(key, _(action.help), width, "accent")
 
 
 def _signs(words: list[str], width: int) -> Iterator[Row]:
     for sign, meaning in SIGNS:
-        shown = _short_wounds() if sign.startswith("1C") else sign
+        shown = _shown_sign(sign)
         if _holds(f"{shown} {_(meaning)}", words):
             yield from _two_columns(shown, _(meaning), width, "strong")
+
+
+def _shown_sign(sign: str) -> str:
+    """As it stands on the screen in the language of the moment."""
+    match sign:
+        case "Book":
+            return pgettext("source", "Book")
+        case "Chosen":
+            return pgettext("source", "Chosen")
+        case _ if sign.startswith("1C"):
+            return _short_wounds()
+    return sign
 
 
 def _short_wounds() -> str:
@@ -86,7 +108,8 @@ def _short_wounds() -> str:
 def _rules(typed: str, width: int) -> Iterator[Row]:
     found = rulebook.search(typed) if typed.strip() else list(rulebook.RULE_IDS)
     for rule in found:
-        yield from _two_columns(rule, plain.clean(rulebook.rule_sentence(rule)), width, "accent", 5)
+        text = f"{rulebook.rule_title(rule)}: {rulebook.rule_sentence(rule)}"
+        yield from _two_columns(rule, plain.clean(text), width, "accent", 5)
 
 
 def _two_columns(left: str, right: str, width: int, role: str, left_width: int = KEY_WIDTH) -> Iterator[Row]:
@@ -100,15 +123,16 @@ def _holds(text: str, words: list[str]) -> bool:
     return all(word in folded for word in words)
 
 
-class HelpScreen(ReaderScreen):
+class HelpScreen(FilteredScreen[None], ReaderScreen):
     """A text to read and to search."""
 
-    AUTO_FOCUS = "FilterLine"
+    KIND = keys.READER
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.READER)]
+    CSS_PATH = "../styles/pick.tcss"
 
     def __init__(self, kind: str = keys.ENCOUNTER) -> None:
         super().__init__()
         self.of_kind = kind
-        self.filter_line = FilterLine()
         self.text: Panel[Asked] = Panel(help_sheet, id="text")
 
     def compose(self) -> ComposeResult:
@@ -125,6 +149,6 @@ class HelpScreen(ReaderScreen):
         self.text.set(Asked(self.filter_line.value, self.keymap, self.of_kind))
         self.show_keys()
 
-    def on_input_changed(self) -> None:
+    def typed(self) -> None:
         self.text.scroll_top()
         self.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,10 +17,9 @@ from textual.worker import get_current_worker
 from samyra_core import scenario as scenarios
 from samyra_core.scenario.loader import Loaded
 from tui import keys
-from tui.screens.base import KeyedScreen
 from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
-from tui.screens.pick import FilterLine
+from tui.screens.pick import FilteredScreen
 from tui.screens.shelf import Book, book_line, books, preview_sheet, sides_of, title_of
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
@@ -39,24 +39,24 @@ class Shelf:
 def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
     """The books by where they were found."""
     rows: list[Row] = []
+    titles = Counter(title_of(book) for book in shelf.books)
     origin = ""
     for book in shelf.books:
         if book.origin != origin:
             origin = book.origin
             rows += [*([row()] if rows else []), row(Span(_(origin), "muted"))]
-        rows.append(Row(book_line(book, width), book.key))
+        rows.append(Row(book_line(book, width, named=titles[title_of(book)] > 1), book.key))
     if not rows:
         rows.append(row(Span(_("Nothing fits what you typed.") if shelf.total else _("No scenario here."), "muted")))
     return Sheet(tuple(rows), (Span(_("Scenarios"), "title"),), selected=shelf.selected)
 
 
-class LibraryScreen(KeyedScreen[None]):
+class LibraryScreen(FilteredScreen[None]):
     """Choose a scenario."""
 
     KIND = keys.LIBRARY
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.LIBRARY)]
     CSS_PATH = ["../styles/pick.tcss", "../styles/library.tcss"]  # noqa: RUF012
-    AUTO_FOCUS = "FilterLine"
 
     @dataclass
     class Read(Message):
@@ -69,7 +69,8 @@ class LibraryScreen(KeyedScreen[None]):
         super().__init__()
         self.books: dict[str, Book] = {book.key: book for book in books(paths)}
         self.selected: str | None = None
-        self.filter_line = FilterLine()
+        self.hasty = False
+        """Enter was pressed before all was read: what is chosen opens as soon as it can."""
         self.list_panel: Panel[Shelf] = Panel(shelf_sheet, id="shelf")
         self.preview: Panel[Book] = Panel(preview_sheet, id="preview")
 
@@ -97,6 +98,8 @@ class LibraryScreen(KeyedScreen[None]):
     def on_library_screen_read(self, message: Read) -> None:
         self.books[message.key] = replace(self.books[message.key], loaded=message.loaded)
         self.show()
+        if self.hasty and (self._book() is not None or self._all_read()):
+            self.action_pick()
 
     # Showing
 
@@ -127,6 +130,9 @@ class LibraryScreen(KeyedScreen[None]):
             return _("show the faults")
         return super().hint_words(action)
 
+    def _all_read(self) -> bool:
+        return all(book.loaded is not None for book in self.books.values())
+
     def _book(self) -> Book | None:
         """The selected one, once it is read."""
         book = self.books.get(self.selected or "")
@@ -134,10 +140,12 @@ class LibraryScreen(KeyedScreen[None]):
 
     # Keys
 
-    def on_input_changed(self) -> None:
+    def typed(self) -> None:
+        self.hasty = False
         self.show()
 
-    def on_input_submitted(self) -> None:
+    def entered(self) -> None:
+        self._take()
         self.action_pick()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -169,6 +177,7 @@ class LibraryScreen(KeyedScreen[None]):
 
     def action_pick(self) -> None:
         book = self._book()
+        self.hasty = book is None and not self._all_read()
         if book is None or book.loaded is None:
             return
         if book.scenario is not None:

@@ -14,7 +14,7 @@ from tui.words import _
 def log_search_screen(entries: Sequence[Entry]) -> PickScreen:
     """Ends with the key of a line."""
     options = [
-        Option(entry.key, (Span(plain.fit(entry.number, 5, right=True), "muted"), Span(f"  {entry.text}")))
+        Option(entry.key, (Span(plain.fit(entry.step, 5, right=True), "muted"), Span(f"  {entry.text}")))
         for entry in entries
     ]
     last = entries[-1].key if entries else None

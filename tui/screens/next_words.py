@@ -9,23 +9,30 @@ from samyra_core.commands import (
     AttributeDamage,
     Break,
     ChangeRule,
+    ClearCondition,
     Command,
     Engage,
     EnterScene,
     EwsCheck,
     Exert,
     FulfilPlan,
+    GiveTurn,
     Harm,
     Hours,
     Join,
     LastingFatigue,
     Leave,
+    MoveInOrder,
     NextRound,
     NextTurn,
     Night,
+    Note,
     Part,
+    Recruit,
     Rest,
+    Ruling,
     SamyraCheck,
+    SetCondition,
     SetValue,
     Swap,
     Week,
@@ -48,6 +55,8 @@ def command_words(command: Command, scenario: Scenario, encounter: Encounter) ->
             return _by_hand(command, encounter)
         case Engage() | Part() | Swap() | Join() | Leave():
             return _place(command, encounter)
+        case GiveTurn() | MoveInOrder() | Recruit() | Ruling() | SetCondition() | ClearCondition() | Note():
+            return _table(command, encounter)
         case NextTurn():
             return _("The next one's turn")
         case NextRound():
@@ -62,6 +71,23 @@ def command_words(command: Command, scenario: Scenario, encounter: Encounter) ->
             )
         case _:
             assert_never(command)
+
+
+def short_words(command: Command, scenario: Scenario, encounter: Encounter) -> str:
+    """`Naga → Guard 1`: as `command_words` where room is short."""
+    match command:
+        case Attack(attacker=attacker, target=target):
+            return f"{names.name(encounter, attacker)} → {names.name(encounter, target)}"
+        case Engage(who=who, others=others):
+            return f"{names.name(encounter, who)} ↔ {names.names(encounter, others, 2)}"
+        case EwsCheck(who=who):
+            return f"{names.name(encounter, who)}: {_rolled_on(command, encounter)}"
+        case EnterScene(scene=scene):
+            return scene_title(scenario, scene)
+        case FulfilPlan(plan=plan):
+            return plan_title(scenario, plan)
+        case _:
+            return command_words(command, scenario, encounter)
 
 
 def scene_title(scenario: Scenario, id: str | None) -> str:
@@ -151,3 +177,25 @@ def _place(command: Engage | Part | Swap | Join | Leave, encounter: Encounter) -
             return _("{name} joins").format(name=names.name(encounter, who))
         case Leave(who=who):
             return _("{name} leaves").format(name=names.name(encounter, who))
+
+
+def _table(
+    command: GiveTurn | MoveInOrder | Recruit | Ruling | SetCondition | ClearCondition | Note, encounter: Encounter
+) -> str:
+    from tui.sentences import table  # Not with the first frame: the sentences are many.
+
+    match command:
+        case GiveTurn(who=who):
+            return _("The turn goes to {name}").format(name=names.name(encounter, who))
+        case MoveInOrder(who=who, before=before):
+            return table.moved(who, before, encounter)
+        case Recruit(profile=profile):
+            return _("{name} joins").format(name=plain.said(profile.name) or plain.clean(profile.id))
+        case Ruling(who=who, kind=kind, reason=reason):
+            return table.ruling(who, kind, reason, encounter)
+        case SetCondition(who=who, name=name, rounds=rounds):
+            return table.condition(who, name, rounds, encounter)
+        case ClearCondition(who=who, name=name):
+            return table.condition_over((who,), name, False, encounter)
+        case Note(text=text, who=who):
+            return table.note(text, who, encounter)

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from tui import keys
-from tui.screens.base import KeyedScreen
+from tui.screens.base import KeyedScreen, R
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Line, Row, Sheet, Span, fitted, row, text_of
@@ -79,14 +79,60 @@ class FilterLine(Input):
     def on_mount(self) -> None:
         self.placeholder = _("type to filter")
 
+    async def action_submit(self) -> None:
+        """At once, not by a message: the keys behind it are meant for what it opens."""
+        screen = self.screen
+        if isinstance(screen, FilteredScreen):
+            screen.entered()
 
-class PickScreen(KeyedScreen[str | None]):
+
+class FilteredScreen(KeyedScreen[R]):
+    """A screen on which one types: whatever is typed goes into its filter line, at once and in its order."""
+
+    AUTO_FOCUS = "FilterLine"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.filter_line = FilterLine()
+        self._taken = ""
+        """What was typed when it was last shown."""
+
+    @property
+    def takes_keys_at_once(self) -> bool:
+        return self.focused in (None, self.filter_line)
+
+    def takes_typed(self, event: events.Key) -> bool:
+        if event.character is None or not event.is_printable:
+            return False
+        self.filter_line.insert_text_at_cursor(event.character)
+        self._take()
+        return True
+
+    def _take(self) -> None:
+        if self._taken != self.filter_line.value:
+            self._taken = self.filter_line.value
+            self.typed()
+
+    def typed(self) -> None:
+        """What is typed has changed: show what fits it."""
+        raise NotImplementedError
+
+    def entered(self) -> None:
+        """Enter was pressed."""
+
+    def on_mount(self) -> None:
+        self.set_focus(self.filter_line)
+
+    def on_input_changed(self) -> None:
+        self._take()
+
+
+class PickScreen(FilteredScreen[str | None]):
     """Ends with the key of the chosen option, or None."""
 
     KIND = keys.LIST
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.LIST)]
     CSS_PATH = "../styles/pick.tcss"
-    AUTO_FOCUS = "FilterLine"
 
     def __init__(
         self,
@@ -102,7 +148,6 @@ class PickScreen(KeyedScreen[str | None]):
         self.pick_label = pick_label
         self.kept: tuple[Option, ...] = self.options
         self.selected = selected
-        self.filter_line = FilterLine()
         self.list_panel: Panel[Choices] = Panel(choices_sheet, id="choices")
 
     def compose(self) -> ComposeResult:
@@ -113,10 +158,10 @@ class PickScreen(KeyedScreen[str | None]):
         yield self.too_small
 
     def on_mount(self) -> None:
-        self.narrow("")
+        self.typed()
 
-    def narrow(self, typed: str) -> None:
-        self.kept = tuple(narrowed(self.options, typed))
+    def typed(self) -> None:
+        self.kept = tuple(narrowed(self.options, self.filter_line.value))
         if self.selected not in self.pickable():
             self.selected = next(iter(self.pickable()), None)
         self.show()
@@ -137,20 +182,9 @@ class PickScreen(KeyedScreen[str | None]):
             return self.pick_label()
         return super().hint_words(action)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self.narrow(event.value)
-
-    def on_input_submitted(self) -> None:
-        self.action_pick()
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         self.selected = message.key
         self.action_pick()
-
-    def on_key(self, event: events.Key) -> None:
-        """Typing goes to the filter wherever the focus is."""
-        if event.is_printable and not self.filter_line.has_focus:
-            self.filter_line.focus()
 
     def _answer(self, chosen: str | None) -> None:
         """Close once: a second Enter that was already under way finds the screen gone, and does nothing."""
@@ -178,6 +212,10 @@ class PickScreen(KeyedScreen[str | None]):
 
     def action_page_down(self) -> None:
         self._move(max(1, self.list_panel.visible_rows - 1))
+
+    def entered(self) -> None:
+        self._take()
+        self.action_pick()
 
     def action_pick(self) -> None:
         if self.selected is not None:

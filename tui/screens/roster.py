@@ -242,7 +242,7 @@ def wound_words(seen: Seen, width: int) -> str:
 
 
 def _state(seen: Seen, encounter: Encounter, width: int) -> Span:
-    """The state in words, and what the script expected."""
+    """The state in words, and a mark where the script expected something else."""
     one = seen.now
     words: list[str] = []
     if one.status is not Status.UP:
@@ -253,10 +253,10 @@ def _state(seen: Seen, encounter: Encounter, width: int) -> Span:
         words.append(pgettext("state", "resting"))
     if one.engaged:
         words.append(f"{AGAINST} {names.names(encounter, one.engaged, 3)}")
-    words += [plain.clean(condition) for condition in one.conditions]
-    mark = "" if seen.verdict is None else GOOD if seen.verdict else BAD
-    room = width - 2 if mark else width
-    text = plain.fit(" · ".join(words), max(0, room)) + (f" {mark}" if mark else "")
+    words += [names.condition(condition) for condition in one.conditions]
+    text = " · ".join(words)
     if seen.verdict is False:
-        return Span(text, "bad")
-    return Span(text, "down" if one.status is not Status.UP else "changed" if "status" in seen.changed else "")
+        return Span(plain.fit(f"{BAD} {text}", width), "bad")
+    return Span(
+        plain.fit(text, width), "down" if one.status is not Status.UP else "changed" if "status" in seen.changed else ""
+    )

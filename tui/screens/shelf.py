@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -42,6 +43,16 @@ class Book:
     @property
     def key(self) -> str:
         return str(self.path)
+
+    def place(self, width: int) -> str:
+        """Where it lies: from the current folder on where it is in it, its end where there is no room."""
+        path = self.path
+        with suppress(ValueError):
+            path = path.resolve().relative_to(Path.cwd())
+        text = plain.clean(str(path))
+        while plain.cells(text) > width and os.sep in text.lstrip(f"…{os.sep}"):
+            text = f"…{os.sep}" + text.lstrip(f"…{os.sep}").partition(os.sep)[2]
+        return plain.cut(text, width)
 
     @property
     def scenario(self) -> Scenario | None:
@@ -96,10 +107,14 @@ def title_of(book: Book) -> str:
     return plain.clean(book.path.name)
 
 
-def book_line(book: Book, width: int) -> Line:
-    """Title, sides, length; or what is wrong."""
+def book_line(book: Book, width: int, *, named: bool = False) -> Line:
+    """Title, sides, length; or what is wrong. `named`: with the file's name, as another one has the same title."""
     room = max(10, min(36, width - 28))
-    title = Span(plain.fit(title_of(book), room), "pick")
+    words = title_of(book)
+    if named:
+        name = plain.cut(plain.clean(book.path.name), room // 2)
+        words = f"{plain.cut(words, room - plain.cells(name) - 1)} {name}"
+    title = Span(plain.fit(words, room), "pick")
     if book.loaded is None:
         return (Span(" "), title, Span(" …", "muted"))
     if book.scenario is None:
@@ -126,7 +141,7 @@ def preview_sheet(book: Book, width: int) -> Sheet:
     heading: Line = (Span(title_of(book), "title"),)
     if book.loaded is None:
         return Sheet((row(Span(_("being read …"), "muted")),), heading)
-    rows = paragraph(plain.clean(str(book.path)), width, "muted")
+    rows = [row(Span(book.place(width), "muted"))]
     if book.scenario is not None:
         summary = plain.told(book.scenario.summary)
         if summary:

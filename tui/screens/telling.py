@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from samyra_core import script
+from samyra_core.events import Event, Harmed, Severity, StatusChanged, Thrown
 from samyra_core.scenario.model import Plan, Scenario
 from samyra_core.script import Judged
 from samyra_core.session import Session
-from samyra_core.state import Encounter
+from samyra_core.state import Encounter, Status
 from tui import names, plain
 from tui.screens.next_words import plan_title
 from tui.screens.roster import BAD, GOOD
@@ -26,6 +28,10 @@ class Story:
     """Begins a scene, or the scenario."""
     fresh: bool = True
     """Told by the last step."""
+    step: int = 0
+    """The step that told it; 0: before the first."""
+    key: str = ""
+    """What shows it in full."""
 
 
 def story(session: Session) -> Story:
@@ -35,14 +41,15 @@ def story(session: Session) -> Story:
             continue
         text = plain.told(script.narration(moment.prepared))
         if text or moment.prepared.opens:
-            return Story(text, moment.prepared.opens, moment is session.last)
+            return Story(text, moment.prepared.opens, moment is session.last, moment.prepared.index)
     return Story(plain.told(session.scenario.summary), True)
 
 
 def story_sheet(told: Story, width: int) -> Sheet:
-    """The narration beside a bar, so that nobody takes it for the log."""
-    bar, role = ("accent", "") if told.fresh else ("muted", "muted")
-    return Sheet(tuple(row(Span("┃ ", bar), Span(line, role)) for line in story_lines(told, width)))
+    """The narration of the last step beside a bar, so that nobody takes it for the log; nothing where it has none."""
+    lines = story_lines(told, width) if told.fresh else []
+    more = (Span(" … "), Span(told.key, "key"), Span(" ")) if told.key else ()
+    return Sheet(tuple(row(Span("┃ ", "accent"), Span(line)) for line in lines), more=more)
 
 
 def story_lines(told: Story, width: int) -> list[str]:
@@ -52,7 +59,10 @@ def story_lines(told: Story, width: int) -> list[str]:
 def story_page(told: Story, width: int) -> Sheet:
     """The narration alone, at a width that reads well."""
     rows = [row("  ", Span(line)) for line in plain.wrap(told.text, max(1, min(width, 76) - 4))]
-    return Sheet(tuple(rows), (Span(_("Narration"), "title"),))
+    title: Line = (Span(_("Narration"), "title"),)
+    if told.step and not told.fresh:
+        title = (*title, Span(" · " + _("step {number}").format(number=told.step)))
+    return Sheet(tuple(rows), title)
 
 
 # Before the first step ------------------------------------------------------------------------------------------
@@ -67,8 +77,10 @@ def opening_sheet(scenario: Scenario, width: int) -> Sheet:
         text = f"{names.side_name(encounter, side)}: {names.names(encounter, members)}"
         rows += paragraph(text, max(1, width - 2), indent="    ", first="  ")
     rows.append(row())
+    steps = script.prepare(scenario)
     for number, scene in enumerate(scenario.scenes, 1):
-        count = ngettext("{count} step", "{count} steps", len(scene.steps)).format(count=len(scene.steps))
+        length = sum(one.scene == scene.id for one in steps)
+        count = ngettext("{count} step", "{count} steps", length).format(count=length)
         rows.append(row(f"  {number}. {plain.said(scene.title) or plain.clean(scene.id)}", Span(f"  {count}", "muted")))
     return Sheet(tuple(rows), (Span(plain.said(scenario.title) or plain.clean(scenario.id), "title"),))
 
@@ -80,6 +92,7 @@ def opening_sheet(scenario: Scenario, width: int) -> Sheet:
 class Notice:
     """What stands between log and footer."""
 
+    events: tuple[Event, ...]
     judged: tuple[Judged, ...]
     due: tuple[Plan, ...]
     scenario: Scenario
@@ -88,40 +101,66 @@ class Notice:
 
 def notice(session: Session) -> Notice:
     judged = session.last.judged if session.last is not None else ()
-    return Notice(judged, script.due(session.scenario, session.encounter), session.scenario, session.encounter)
+    events = session.last.events if session.last is not None else ()
+    return Notice(events, judged, script.due(session.scenario, session.encounter), session.scenario, session.encounter)
 
 
 def notice_sheet(now: Notice, width: int) -> Sheet:
-    """One line: planned events that are due, then the verdicts, failures first."""
-    line: Line = ()
+    """One line: who stumbled, was wounded or fell, what came out otherwise than expected, plans due."""
+    parts = [_blows(now), _failed(now)]
+    line: Line = joined([part for part in parts if part], "   ")
     if now.due:
         titles = ", ".join(plan_title(now.scenario, plan.id) for plan in now.due)
         words = _("Planned now: {titles}").format(titles=titles)
-        line = (Span(" "), Span(f"! {words}", "warn"), Span(" "))
-        line = fitted(line, width if not now.judged else max(width // 2, width - 40))
-    if now.judged:
-        line = (*line, Span(" "), *_verdicts(now, width - width_of(line)))
-    return Sheet((row(*line),) if line else ())
+        due: Line = (Span(f"! {words}", "warn"),)
+        # The plan is named whole before anything else is.
+        line = joined([fitted(line, max(0, width - width_of(due) - 4)), due] if line else [due], "   ")
+    return Sheet((row(" ", *fitted(line, width - 1)),) if line else ())
 
 
-def _verdicts(now: Notice, width: int) -> Line:
-    """As many expectations as fit, then how many more; before those of one origin, where they are from."""
-    ordered = sorted(now.judged, key=lambda one: (one.ok, one.source))
-    kept: list[Line] = []
-    for place, one in enumerate(ordered):
-        line: Line = (Span(judged_line(one, now.encounter), "good" if one.ok else "bad"),)
-        if not place or ordered[place - 1].source != one.source:
-            line = (Span(f"{source_word(one)} ", "muted"), *line)
-        rest = len(ordered) - place - 1
-        if kept and width_of(joined([*kept, line, *([_more(rest)] if rest else [])], "  ")) > width - 1:
-            kept.append(_more(rest + 1))
-            break
-        kept.append(line)
-    return joined(kept, "  ")
+def _blows(now: Notice) -> Line:
+    """`STRAUCHELT Naga   AM BODEN Wache 3`: what must be seen from afar."""
+    found: list[Line] = []
+    for kind, role, who in weighty(now.events):
+        words = f"{kind.upper()} {names.names(now.encounter, who)}"
+        found.append((Span(words, role),))
+    return joined(found, "   ")
 
 
-def _more(count: int) -> Line:
-    return (Span(_("+{count} more").format(count=count), "muted"),)
+def weighty(events: Sequence[Event]) -> list[tuple[str, str, list[str]]]:
+    """What weighs most of a step: in a word, its role, and whom it befell; the heaviest first."""
+    stumbled = [one.who for one in events if isinstance(one, Thrown) and one.stumbled]
+    fallen = [one for one in events if isinstance(one, StatusChanged) and one.after in (Status.DOWN, Status.COLLAPSED)]
+    hit = [one for one in events if isinstance(one, Harmed) and one.who not in {fall.who for fall in fallen}]
+    found = [(_("stumbles"), "bad", stumbled)]
+    for severity, word in ((Severity.CRITICAL, _("critical wound")), (Severity.WOUND, _("wound"))):
+        found.append((word, "strong", [one.who for one in hit if one.severity is severity]))
+    found += [
+        (names.status_word(status), "strong", [one.who for one in fallen if one.after is status])
+        for status in (Status.DOWN, Status.COLLAPSED)
+    ]
+    return [(word, role, who) for word, role, who in found if who]
+
+
+def _failed(now: Notice) -> Line:
+    """Expectations that came out otherwise."""
+    failed = [one for one in now.judged if not one.ok]
+    return joined([(Span(judged_line(one, now.encounter), "bad"),) for one in failed], "  ")
+
+
+def verdict_marks(judged: Sequence[Judged]) -> Line:
+    """`Book ✓ 17  Chosen ✗ 2`: how many expectations came out, and how many did not, by who told them."""
+    found: list[Line] = []
+    for source in dict.fromkeys(one.source for one in sorted(judged, key=lambda one: one.source)):
+        of_it = [one for one in judged if one.source == source]
+        good = sum(one.ok for one in of_it)
+        line: Line = (Span(f"{source_word(of_it[0])} "),)
+        if good:
+            line = (*line, Span(f"{GOOD} {good}", "good"))
+        if good < len(of_it):
+            line = (*line, Span(f"{' ' if good else ''}{BAD} {len(of_it) - good}", "bad"))
+        found.append(line)
+    return joined(found, "  ")
 
 
 def source_word(one: Judged) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tui import plain
 from tui.widgets.rows import Rows
@@ -17,6 +17,10 @@ class Hint:
     action: str
     key: str
     words: str
+    short: str = ""
+    """The same in fewer words, "" where there are none."""
+    stays: bool = False
+    """Never left out for another one but the first."""
 
 
 class KeyBar(Rows):
@@ -45,19 +49,30 @@ class KeyBar(Rows):
 
 
 def hints_within(hints: Sequence[Hint], width: int) -> list[Hint]:
-    """What fits: all others before the first is cut, but the first has at least half the line."""
+    """What fits: the first and those that stay, then the others by their order; cut is the first, all else being gone.
+
+    The first takes its short words where its long ones find no room beside those that stay.
+    """
     if not hints:
         return []
     first, *others = hints
-    least = min(_size(first), width // 2)
+    staying = [hint for hint in others if hint.stays]
+    room = width - sum(_size(hint) for hint in staying)
+    if _size(first) > room and first.short:
+        first = replace(first, words=first.short)
+    while staying and _size(first) > room and room < width // 2:
+        room += _size(staying.pop(0))
+    words = plain.cut(first.words, max(0, room - _size(replace(first, words=""))))
+    first = replace(first, words=words)
+    room -= _size(first)
     kept: list[Hint] = []
-    room = width - least
     for hint in others:
-        if _size(hint) <= room:
+        if hint in staying:
+            kept.append(hint)
+        elif not hint.stays and _size(hint) <= room:
             kept.append(hint)
             room -= _size(hint)
-    words = plain.cut(first.words, max(0, least + room - _size(Hint("", first.key, ""))))
-    return [Hint(first.action, first.key, words), *kept]
+    return [first, *kept]
 
 
 def _size(hint: Hint) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from textual.geometry import Size
+from textual.widget import Widget
 
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Sheet
@@ -47,18 +48,28 @@ class Panel(Rows, Generic[S]):
     def on_resize(self) -> None:
         self._lay()
 
-    def _lay(self) -> None:
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        """Lay out for a new size before it is painted, not after: otherwise each step sends a frame for nothing."""
+        changed = super()._size_updated(size, virtual_size, container_size, False)  # its size asks for no other layout
+        if changed:
+            self._lay(repaint=False)
+        return changed
+
+    def _lay(self, *, repaint: bool = True) -> None:
         width, rows = self.size
         if not width:
-            if self.styles.is_auto_height:
+            if repaint and self.styles.is_auto_height and self._may_be_seen():
                 self.refresh(layout=True)
             return
         sheet = self.sheet_for(width)
-        if len(sheet.rows) + sheet.headed > rows > 0 and width > 1:
+        if len(sheet.rows) + sheet.headed > rows > 0 and width > 1 and not sheet.more:
             sheet = self.sheet_for(width - 1)  # the track needs a column
         before, self._height = self._height, rows
-        changed = self.show(sheet) or before != rows
+        changed = self.show(sheet, repaint=repaint) or before != rows
         if changed and sheet.selected is not None:
             self.reveal(sheet.selected)
         elif changed and self.sticky:
             self.scroll_bottom()
+
+    def _may_be_seen(self) -> bool:
+        return all(one.styles.display != "none" for one in self.ancestors_with_self if isinstance(one, Widget))

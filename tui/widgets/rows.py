@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui import plain, symbols
 from tui.widgets.spans import Line, Row, Sheet, Span, beside, fitted, width_of
 
 
@@ -47,14 +48,15 @@ class Rows(Widget):
 
     # What is shown
 
-    def show(self, sheet: Sheet) -> bool:
-        """Show other rows; whether they are others at all."""
+    def show(self, sheet: Sheet, *, repaint: bool = True) -> bool:
+        """Show other rows; whether they are others at all. Without `repaint` where that comes anyway."""
         if sheet == self.sheet:
             return False
         resized = sheet.height != self.sheet.height and self.styles.is_auto_height
         self.sheet = sheet
         self._clamp()
-        self.refresh(layout=resized)
+        if repaint:
+            self.refresh(layout=resized)
         return True
 
     @property
@@ -123,10 +125,13 @@ class Rows(Widget):
                 return self._strip(heading_line(self.sheet, width), width, "heading")
             y -= 1
         place = self.top + y
-        track = self._track(y) if len(self.rows) > self.visible_rows and width > 1 else None
+        hidden = len(self.rows) > self.visible_rows and width > 1
+        track = self._track(y) if hidden and not self.sheet.more else None
         if track is not None:
             width -= 1
-        if place < len(self.rows):
+        if hidden and self.sheet.more and y == self.visible_rows - 1:
+            strip = self._strip(_ending(self.rows[place].line, self.sheet.more, width), width, "")
+        elif place < len(self.rows):
             one = self.rows[place]
             chosen = one.key is not None and one.key == self.sheet.selected
             strip = self._chosen_strip(one.line, width) if chosen else self._strip(fitted(one.line, width), width, "")
@@ -143,7 +148,7 @@ class Rows(Widget):
         if self.top and start == 0 and seen > length:
             start = 1
         inside = start <= y < start + length
-        return Segment("█" if inside else "│", self._style("thumb" if inside else "track"))
+        return Segment(symbols.shown("█" if inside else "│"), self._style("thumb" if inside else "track"))
 
     def _chosen_strip(self, line: Line, width: int) -> Strip:
         """The selected row: uniform, or its picked spans on a quiet ground."""
@@ -153,7 +158,9 @@ class Rows(Widget):
         return self._strip(fitted(tuple(Span(span.text) for span in line), width), width, "selected")
 
     def _strip(self, line: Line, width: int, over: str) -> Strip:
-        segments = [Segment(span.text, self._style(f"{over} {span.role}".strip())) for span in line if span.text]
+        segments = [
+            Segment(symbols.shown(span.text), self._style(f"{over} {span.role}".strip())) for span in line if span.text
+        ]
         gap = width - width_of(line)
         if gap > 0:
             segments.append(Segment(" " * gap, self._style(over)))
@@ -185,6 +192,21 @@ class Rows(Widget):
         place = self.top + event.y - self.sheet.headed
         if 0 <= place < len(self.rows) and (key := self.rows[place].key) is not None:
             self.post_message(self.Chosen(self, key))
+
+
+def _ending(line: Line, more: Line, width: int) -> Line:
+    """The last line in sight of a longer whole."""
+    room = max(0, width - width_of(more))
+    kept: list[Span] = []
+    for span in line:
+        size = plain.cells(span.text)
+        if size > room:
+            words = plain.wrap(span.text, room)[0] if room > 0 else ""
+            kept.append(Span(words, span.role))
+            break
+        kept.append(span)
+        room -= size
+    return (*kept, *fitted(more, width))
 
 
 def heading_line(sheet: Sheet, width: int) -> Line:

@@ -118,6 +118,8 @@ class Sheet:
     selected: str | None = None
     ruled: bool = True
     """Whether the heading is drawn into a line."""
+    more: Line = ()
+    """Stands at the end of the last row in sight where more rows follow, instead of the track."""
     least: int = 0
     """Rows to keep free for it, also where there are fewer: what stands below does not jump."""
 

@@ -1,0 +1,240 @@
+"""Each dialog of live play at 80×24 in both languages: nothing cut, everything fits, every key shown works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
+from textual.pilot import Pilot
+
+from samyra_core.commands import (
+    AttributeDamage,
+    ChangeRule,
+    Engage,
+    EwsCheck,
+    Exert,
+    GiveTurn,
+    Harm,
+    Hours,
+    Join,
+    LastingFatigue,
+    Leave,
+    MoveInOrder,
+    Note,
+    Part,
+    Recruit,
+    Ruling,
+    SamyraCheck,
+    SetCondition,
+    SetValue,
+    Swap,
+)
+from samyra_core.text import Text
+from tests.tui.test_live_kit import begun, dialog_of, encounter_of, free_scenario, program, send, tired
+from tests.tui.test_screens_kit import NASTY, SNAPSHOTS, assert_aligned, german, nasty_scenario, rows_of
+from tui import keys
+from tui.live.tray import Mode, Tray
+from tui.screens.live.form import FormDialog
+from tui.screens.live.menu import MenuDialog
+from tui.widgets.spans import text_of as words_of
+from tui.words import set_language
+
+__all__ = ["german"]
+
+SIZE = (80, 24)
+DIALOGS: dict[str, tuple[str, ...]] = {
+    "attack": ("a",),
+    "attack_modifier": ("a", "m", *"-3 dunkel"),
+    "attack_faces": ("D", "a", "enter", "6", "6"),
+    "attack_wrong_face": ("D", "a", "enter", "4", "8"),
+    "faint": ("D", "a", "enter", "2", "2"),
+    "mob": ("A",),
+    "mend_which": ("a", "enter", "d"),
+    "mend_faces": ("a", "enter", "d", "1"),
+    "check": ("c",),
+    "check_samyra": ("c", "down", "right"),
+    "check_effort": ("c", "down", "right", "right"),
+    "what_if": ("o",),
+    "time": ("t",),
+    "hours": ("t", "3"),
+    "places": ("x",),
+    "places_whom": ("x", "1"),
+    "order": ("i",),
+    "by_hand": ("w",),
+    "value": ("w", "1"),
+    "harm": ("w", "2"),
+    "condition": ("w", "3"),
+    "note": ("w", "4"),
+    "ruling": ("w", "5"),
+    "lasting": ("w", "6"),
+    "attribute": ("w", "7"),
+    "rule": ("w", "8"),
+    "join": ("plus",),
+    "recruit": ("plus", "1"),
+    "initiative": ("D", "i", "i", "i", "escape", "N"),
+}
+
+
+async def opened(pilot: Pilot[int], pressed: Sequence[str]) -> None:
+    screen = encounter_of(pilot.app)
+    screen.tray, screen.mode = Tray(1), Mode.PROGRAM
+    screen.dialog = None
+    begun(screen, ("naga", "guard_3"), ("krom", "guard_3"))
+    tired(screen, "naga", 24)
+    await send(pilot, *pressed)
+
+
+def shown(pilot: Pilot[int]) -> str:
+    """The dialog and the footer."""
+    screen = encounter_of(pilot.app)
+    rows = rows_of(pilot.app)
+    region = screen.live.region
+    return "\n".join(row.rstrip() for row in (*rows[region.y : region.bottom], rows[-1])) + "\n"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", DIALOGS)
+async def test_each_dialog(name: str, language: str, snapshot: Snapshot) -> None:
+    set_language(language)  # type: ignore[arg-type]
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        await opened(pilot, DIALOGS[name])
+        dialog = dialog_of(pilot.app)  # type: ignore[arg-type]
+        sheet = dialog.sheet(80)
+        screen = encounter_of(pilot.app)
+        assert sheet.height <= screen.live.size.height
+        assert not re.search(r"\w…", shown(pilot))
+        assert all(len(words_of(row.line)) <= 80 for row in sheet.rows)
+        assert "Esc" in rows_of(pilot.app)[-1]
+        assert_aligned(pilot.app)
+        snapshot.snapshot_dir = SNAPSHOTS
+        snapshot.assert_match(shown(pilot), f"live_{name}_{language}.txt")
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+async def test_every_key_of_a_dialogs_footer_does_something(name: str) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        await opened(pilot, DIALOGS[name])
+        for hint in [one.action for one in screen.key_bar.shown()]:
+            screen.jump(0)
+            await opened(pilot, DIALOGS[name])
+            before = shown(pilot)
+            await send(pilot, keys.BY_ID[hint].keys[0])
+            assert shown(pilot) != before, hint
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+async def test_each_dialog_in_the_smallest_terminal_and_while_it_shrinks(name: str) -> None:
+    async with program(free_scenario()).run_test(size=(60, 20)) as pilot:
+        await opened(pilot, DIALOGS[name])
+        sheet = dialog_of(pilot.app).sheet(60)  # type: ignore[arg-type]
+        assert sheet.height <= encounter_of(pilot.app).live.size.height
+        for size in ((1, 1), (200, 60), (59, 19), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert_aligned(pilot.app)
+
+
+@pytest.mark.parametrize("pressed", [("a",), ("o",), ("x", "1"), ("i",), ("w", "1"), ("c",), ("D", "a", "enter", "5")])
+async def test_names_are_plain_text_in_every_dialog(pressed: tuple[str, ...]) -> None:
+    async with program(nasty_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(1)
+        screen.mode = Mode.PROGRAM
+        await send(pilot, *pressed)
+        assert_aligned(pilot.app)
+        assert NASTY[0] in "\n".join(rows_of(pilot.app))
+
+
+# What they do ---------------------------------------------------------------------------------------------------
+
+
+DEEDS: dict[tuple[str, ...], object] = {
+    ("t", "3", "3", "enter"): Hours(3),
+    ("c", "enter", "2"): EwsCheck("naga", 9, skill="blade"),
+    ("c", "down", "down", "right", "down", *"12", "enter", "4"): EwsCheck("naga", 12, attribute="stamina"),
+    ("c", "down", "right", "down", *"Probe+1", "down", *"11", "enter", *"7 9"): SamyraCheck("naga", "Probe+1", 11, 1),
+    ("c", "down", "right", "right", "down", "down", "3", "enter"): Exert("naga", 3),
+    ("x", "1", "1"): Engage("naga", ("guard_1",)),
+    ("x", "2"): Part("naga", ("guard_3",)),
+    ("x", "3", "1"): Swap("naga", "guard_1"),
+    ("i", "down", "enter"): GiveTurn("krom"),
+    ("i", "down", "left"): MoveInOrder("krom", "naga"),
+    ("i", "right"): MoveInOrder("naga", "guard_1"),
+    ("i", "i"): ChangeRule("initiative", "sides"),
+    ("w", "1", "down", *"25", "down", *"so ist es", "enter"): SetValue("naga", "fatigue", "25", Text("so ist es")),
+    ("w", "2", "1", "down", *"Sturz", "enter"): Harm("naga", 1, Text("Sturz")),
+    ("w", "3", *"geblendet", "down", "2", "enter"): SetCondition("naga", "geblendet", 2),
+    ("w", "4", *"hat Durst", "enter"): Note("hat Durst", "naga"),
+    ("w", "5", "right", "right", "down", *"weil", "enter"): Ruling("naga", "acts_again", Text("weil")),
+    ("w", "6", "2", "enter"): LastingFatigue("naga", 2),
+    ("w", "7", "down", "1", "enter"): AttributeDamage("naga", "stamina", 1),
+    ("w", "8", "enter"): ChangeRule("fatigue", "weak"),
+    ("plus", "2"): Join("nurmi"),
+    ("minus",): Leave("naga"),
+    ("H",): SetValue("naga", "hidden", "true"),
+}
+
+
+@pytest.mark.parametrize(("pressed", "command"), DEEDS.items(), ids=lambda value: type(value).__name__)
+async def test_keys_make_the_command(pressed: tuple[str, ...], command: object) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen, ("naga", "guard_3"))
+        tired(screen, "naga", 24) if pressed[0] == "w" else None
+        screen.mode = Mode.TYPED
+        screen.pinned = "naga"
+        screen.show()
+        await send(pilot, *pressed)
+        last = screen.session.last
+        assert last is not None
+        assert last.command == command
+
+
+async def test_somebody_new_comes_with_values_that_make_sense() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        await send(pilot, "plus", "1", *"Räuber [1]", "enter")
+        command = screen.session.last.command  # type: ignore[union-attr]
+        assert isinstance(command, Recruit)
+        profile = command.profile
+        assert (profile.name.pick("de"), profile.side, profile.weapon, profile.armour) == ("Räuber [1]", "guards", 3, 3)
+        await send(pilot, "a")
+        assert "Räuber [1]" in "\n".join(rows_of(pilot.app))
+
+
+async def test_a_copy_takes_the_next_number_of_its_kind() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        await send(pilot, "plus", "1", "down", "w", "enter")
+        profile = screen.session.last.command.profile  # type: ignore[union-attr]
+        assert (profile.name.pick("de"), profile.group, profile.number) == ("Wache 11", "guard", 11)
+
+
+async def test_what_the_rules_refuse_stays_in_the_form_and_says_why() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        before = screen.session.cursor
+        await send(pilot, "w", "2", "enter")
+        assert "ganze Zahl" in "\n".join(rows_of(pilot.app))
+        await send(pilot, *"99999", "enter")
+        assert isinstance(screen.dialog, FormDialog)
+        assert screen.dialog.fault
+        assert screen.session.cursor == before
+
+
+async def test_a_menu_wraps_around_and_turns_its_pages() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        await send(pilot, "x", "1", "up")
+        menu = screen.dialog
+        assert isinstance(menu, MenuDialog)
+        assert menu.place == len(menu.items) - 1
+        await send(pilot, "pagedown")
+        assert menu.place == 0

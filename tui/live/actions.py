@@ -1,0 +1,14 @@
+"""What a game master does in a running fight, key by key: the part of the encounter screen that acts.
+
+Each action makes a command and hands it to the session, through a dialog where something has to be asked.
+"""
+
+from __future__ import annotations
+
+from tui.live.acting import Acting
+from tui.live.rounds import Rounds
+from tui.live.table import Table
+
+
+class LiveActions(Acting, Rounds, Table):
+    """Mixed into the encounter screen, which has a session and a board, and shows them."""

@@ -1,0 +1,211 @@
+"""The ground live play stands on: the open dialog, the line above the footer, whose dice count, who is meant."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Self
+
+from textual import events
+
+from samyra_core import offers, script
+from samyra_core.commands import Attack, Command, Rest
+from samyra_core.session import Session
+from samyra_core.state import Status, is_up
+from tui import keys
+from tui.live.dialog import Dialog
+from tui.live.keys import LIVE_TOPICS
+from tui.live.line import LiveState, live_sheet, script_left
+from tui.live.tray import Mode, Tray
+from tui.live.why_not import why_not
+from tui.screens.base import KeyedScreen
+from tui.screens.board import Board, Folded
+from tui.widgets.key_bar import Hint
+from tui.widgets.panel import Panel
+
+
+class LiveBase(KeyedScreen[None]):
+    """Mixed into the encounter screen, which has a session, a board, and shows them."""
+
+    session: Session
+    board: Board
+    pinned: str | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode = Mode.PROGRAM
+        self.tray = Tray()
+        self.dialog: Dialog | None = None
+        self.saying = ""
+        """A line for the game master, until the next key."""
+        self.clock: Callable[[], float] = time.monotonic
+        self.live: Panel[LiveState] = Panel(live_sheet, id="live")
+
+    def moved(self) -> None:
+        """The session stands elsewhere: show it."""
+        raise NotImplementedError
+
+    def with_seed(self, seed: int | None) -> Self:
+        """The program's dice from that seed on."""
+        self.tray = Tray(seed)
+        return self
+
+    # Dialogs and the line
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        self.dialog = dialog
+        self.show_keys()
+
+    def close_dialog(self, dialog: Dialog) -> None:
+        """Close that one; another that took its place stays. What is shown is brought up to date by whoever goes on."""
+        if self.dialog is dialog:
+            self.dialog = None
+
+    def tell(self, text: str) -> None:
+        """One line, until the next key."""
+        self.saying = text
+        self.show_keys()
+
+    def did(self) -> None:
+        """The session has one entry more, or stands elsewhere."""
+        self.moved()
+
+    def takes_typed(self, event: events.Key) -> bool:
+        if self.dialog is None:
+            if self.saying:
+                self.saying = ""
+                self.show_keys()
+            barred = self.barred(event.key)
+            if barred:
+                self.tell(why_not(barred, self.session.encounter, self.meant_one()))
+            return bool(barred) or super().takes_typed(event)
+        if event.key.startswith(("ctrl+", "f")) and len(event.key) > 1:
+            return False  # the program's own: help, leaving
+        self.dialog.press(event.key, event.character)
+        self.show_keys()
+        return True
+
+    def show_keys(self) -> None:
+        """The footer, and the line or the dialog above it."""
+        if self.live.parent is not None:
+            self.live.parent.set_class(self.dialog is not None, "-dialog")
+        self.live.set(LiveState(self.session, self.saying, self.dialog, self.keymap))
+        dialog = self.dialog
+        if dialog is None:
+            able = [action for action in keys.available(self.KIND, self.conditions()) if action.rank]
+            first = LIVE_TOPICS if self.session.next_prepared is None else {"script": "", "look": ""}
+            able.sort(key=lambda action: (action.topic not in first, action.rank))
+            self.key_bar.show_hints([self._hint(action) for action in able])
+            return
+        able = [one for one in keys.available(dialog.KIND, dialog.conditions()) if one.rank and dialog.offered(one)]
+        able.sort(key=lambda action: action.rank)
+        self.key_bar.show_hints(
+            [Hint(one.id, self.keymap.shown(one), dialog.hint_words(one), stays="cancel" in one.id) for one in able]
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.dialog is not None and not action.startswith(("quit", "help")):
+            return False
+        return super().check_action(action, parameters)
+
+    def barred(self, key: str) -> str:
+        """The action of live play that key has, where it does not work now; "" for every other key."""
+        hold = self.conditions()
+        for action in keys.ACTIONS:
+            if action.topic in LIVE_TOPICS and action.on(self.KIND) and key in self.keymap.keys(action):
+                return action.id if action.needs and action.needs not in hold else ""
+        return ""
+
+    def live_conditions(self) -> set[str]:
+        """Which of the needs of live play hold now."""
+        session = self.session
+        encounter = session.encounter
+        chosen = self.chosen_one()
+        resting = self.meant_one()
+        hold = {
+            "people": any(is_up(encounter, who) for who in encounter.order),
+            "fighting": sum(is_up(encounter, who) for who in encounter.order) > 0 and len(encounter.order) > 1,
+            "attacked": self._last_attack() is not None,
+            "engaged": bool(offers.attackers(encounter)),
+            "may_rest": resting is not None and offers.refusal(encounter, Rest(resting)) is None,
+            "thrown": self._thrown_place() is not None,
+            "script_left": script_left(session),
+            "due": bool(script.due(session.scenario, encounter)),
+            "scene": encounter.scene is not None,
+            "chosen_present": chosen is not None,
+        }
+        return {name for name, holds in hold.items() if holds}
+
+    def _last_attack(self) -> Attack | None:
+        return next((one.command for one in reversed(self.session.moments) if isinstance(one.command, Attack)), None)
+
+    def _thrown_place(self) -> int | None:
+        """The last moment that had dice, 1..; None where there is none."""
+        moments = self.session.moments
+        return next((place for place in range(len(moments), 0, -1) if moments[place - 1].throws), None)
+
+    def take(self, command: Command, then: Callable[[], None] | None = None) -> None:
+        """Carry a command out, asking for its dice; say why not where it is refused."""
+        from tui.screens.live.throw import ThrowDialog
+
+        dialog = ThrowDialog(self, command, then=then)
+        if dialog.begin():
+            self.open_dialog(dialog)
+
+    def script_step(self) -> bool:
+        """The script's next step, whatever of one's own was taken back here; without one, what was undone."""
+        session = self.session
+        if session.next_prepared is None:
+            return session.step() is not None
+        session.jump(session.position + 1)
+        return True
+
+    def attack_with(self, who: str, whom: str | None = None) -> None:
+        """Open the attack of `who`, on `whom` or the likeliest."""
+        raise NotImplementedError
+
+    # Who is meant
+
+    def chosen_one(self) -> str | None:
+        """The selected combatant; of a folded group the first who is up."""
+        entry = self.board.chosen()
+        if isinstance(entry, Folded):
+            members = [one.now for one in self.board.seen.values() if one.now.group == entry.group and one.now.present]
+            up = [one.id for one in members if one.status is Status.UP]
+            return next(iter([*up, *(one.id for one in members)]), None)
+        return entry.key if entry is not None and entry.now.present else None
+
+    def meant_one(self) -> str | None:
+        """The one selected by hand, else the one on turn."""
+        encounter = self.session.encounter
+        return self.chosen_one() if self.hand_picked else encounter.turn or self.chosen_one()
+
+    def attacker(self) -> tuple[str | None, str | None]:
+        """Who attacks, and whom in particular.
+
+        One selected by hand attacks if it can, else it is attacked by the one on turn. Without a hand's selection the
+        one on turn attacks, or, where that one has done so, the next who has not.
+        """
+        encounter = self.session.encounter
+        turn = encounter.turn
+        chosen = self.chosen_one()
+        if self.hand_picked and chosen is not None:
+            if self._may_attack(chosen) or turn in (None, chosen) or not self._against(chosen, turn):
+                return chosen, None
+            return turn, chosen
+        if turn is not None and (self._may_attack(turn) or encounter.round == 0):
+            return turn, None
+        free = next((who for who in encounter.order if who not in encounter.had_turn and self._may_attack(who)), None)
+        return free or turn or chosen, None
+
+    @property
+    def hand_picked(self) -> bool:
+        """Whether the selection is the game master's and not the program's."""
+        return self.pinned is not None and self.board.selected == self.pinned
+
+    def _against(self, one: str, other: str | None) -> bool:
+        combatants = self.session.encounter.combatants
+        return other is not None and combatants[one].profile.side != combatants[other].profile.side
+
+    def _may_attack(self, who: str) -> bool:
+        return is_up(self.session.encounter, who) and not self.session.encounter.combatants[who].attacked

@@ -1,0 +1,77 @@
+"""What every dialog of live play is: rows to show, keys from the one table, a line to type into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tui import keys
+from tui.widgets.spans import Row, Sheet, Span, row
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.live.base import LiveBase
+
+
+class Dialog:
+    """A plain object; the encounter shows its `sheet` and hands it every key while it is open.
+
+    An action of the table with the dialog's `KIND` calls the method `action_<id>`.
+    """
+
+    KIND: ClassVar[str] = ""
+
+    def __init__(self, screen: LiveBase) -> None:
+        self.screen = screen
+
+    def sheet(self, width: int) -> Sheet:
+        raise NotImplementedError
+
+    def conditions(self) -> set[str]:
+        """Which of the table's `needs` hold now."""
+        return set()
+
+    def hint_words(self, action: keys.Action) -> str:
+        return _(action.label)
+
+    def offered(self, action: keys.Action) -> bool:
+        """Whether the footer tells of an action that works; one that would only say why not it leaves out."""
+        return True
+
+    def press(self, key: str, character: str | None) -> None:
+        """A key: an action of the table, or a character for `typed`."""
+        keymap = self.screen.keymap
+        for action in keys.available(self.KIND, self.conditions()):
+            if key in keymap.keys(action):
+                getattr(self, f"action_{action.id}")()
+                return
+        if character is not None and character.isprintable():
+            self.typed(character)
+
+    def typed(self, character: str) -> None:
+        """A character that is no key of this dialog."""
+
+    def cancel(self) -> None:
+        """It is closed without having done anything."""
+
+    def close(self) -> None:
+        self.screen.close_dialog(self)
+
+
+class TextLine:
+    """One line of text, written and erased at its end."""
+
+    def __init__(self, text: str = "", most: int = 200) -> None:
+        self.text = text
+        self.most = most
+
+    def type(self, character: str) -> None:
+        if len(self.text) < self.most:
+            self.text += character
+
+    def erase(self) -> None:
+        self.text = self.text[:-1]
+
+
+def fault_row(text: str) -> list[Row]:
+    """A line that says what is wrong; none where nothing is."""
+    return [row(Span(f"! {text}", "bad"))] if text else []

@@ -1,0 +1,113 @@
+"""Turns, rounds, time, and the way back to the script."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from samyra_core import script
+from samyra_core.commands import FulfilPlan, NextRound, NextTurn
+from samyra_core.engine import NeedsThrow, Resolved, resolve
+from samyra_core.scenario.model import Plan, Step
+from samyra_core.state import is_up
+from tui import names
+from tui.live.base import LiveBase
+from tui.words import _
+
+PATIENCE: Final = 1.0
+"""Seconds within which a second `n` asks once more, where the one on turn has done nothing."""
+
+
+class Rounds(LiveBase):
+    """The actions of the topic `rounds`."""
+
+    passed = -10.0
+    """When the turn was last passed on, or asked about, on the screen's clock."""
+
+    def action_turn_next(self) -> None:
+        self._pass_on(NextTurn())
+
+    def action_round_next(self) -> None:
+        self._pass_on(NextRound())
+
+    def _pass_on(self, command: NextTurn | NextRound) -> None:
+        """Never twice within a second past one who has done nothing: the second key was meant for the first."""
+        idle = self._idle()
+        if idle is not None and self.clock() - self.passed < PATIENCE:
+            self.tell(
+                _("{name} has done nothing yet; once more ends the turn.").format(
+                    name=names.name(self.session.encounter, idle)
+                )
+            )
+        else:
+            self.take(command, then=self._passed_on)
+        self._stamp()
+
+    def _passed_on(self) -> None:
+        """The selection follows the turn again."""
+        self._stamp()
+        if self.pinned is not None:
+            self.pinned = None
+            self.moved()
+
+    def _stamp(self) -> None:
+        self.passed = self.clock()
+
+    def _idle(self) -> str | None:
+        """The one on turn, where that one has done nothing."""
+        encounter = self.session.encounter
+        who = encounter.turn
+        if who is None or not is_up(encounter, who):
+            return None
+        one = encounter.combatants[who]
+        return None if one.acted or one.attacked or one.resting else who
+
+    def action_turn_back(self) -> None:
+        if self.session.turn_back():
+            self.did()
+
+    def action_undo(self) -> None:
+        if self.session.undo():
+            self.did()
+
+    def action_script_return(self) -> None:
+        if self.session.return_to_script():
+            self.did()
+
+    def action_time(self) -> None:
+        from tui.screens.live.times import time_menu
+
+        self.open_dialog(time_menu(self))
+
+    # Planned events
+
+    def action_planned(self) -> None:
+        """The first that is due; where there are several, a choice."""
+        from tui.screens.live.times import plan_menu
+
+        session = self.session
+        due = script.due(session.scenario, session.encounter)
+        if len(due) == 1:
+            self.fulfil(due[0])
+        elif due:
+            self.open_dialog(plan_menu(self, due))
+
+    def fulfil(self, plan: Plan) -> None:
+        """It comes about: by the script where that is its next step, else with its own steps one after the other."""
+        following = self.session.next_prepared
+        if following is not None and following.step.command == FulfilPlan(plan.id):
+            self.session.step()
+            self.did()
+            return
+        self.take(FulfilPlan(plan.id), then=lambda: self._plan_goes_on(plan.steps))
+
+    def _plan_goes_on(self, steps: tuple[Step, ...]) -> None:
+        """Steps that cannot be carried out as prepared are told and left out; missing dice are asked for."""
+        for place, step in enumerate(steps, 1):
+            if isinstance(self.session.do(step.command, step.throws), Resolved):
+                self.did()
+            elif isinstance(resolve(self.session.encounter, step.command), NeedsThrow):
+                self.take(step.command, then=partial(self._plan_goes_on, steps[place:]))
+                return
+            else:
+                self.take(step.command)

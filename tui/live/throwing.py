@@ -1,0 +1,130 @@
+"""One command and the throws it asks for, gathered until it is carried out: thrown, typed, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from samyra_core.dice import Faces, ThrowRequest
+from samyra_core.engine import Answer, NeedsThrow, Refused, Resolved
+from samyra_core.state import Encounter
+from tui.live.faces import Read, read
+from tui.live.tray import Mode, Tray
+from tui.words import _
+
+
+class Throwing:
+    """`attempt` carries the command out as soon as it has all throws, and says what is due until then."""
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        attempt: Callable[[Sequence[Faces]], Answer],
+        tray: Tray,
+        mode: Mode,
+        throws: Sequence[Faces] = (),
+    ) -> None:
+        self.encounter = encounter
+        self.tray = tray
+        self.mode = mode
+        self.throws: tuple[Faces, ...] = tuple(throws)
+        self.requests: tuple[ThrowRequest, ...] = ()
+        self.text = ""
+        self.fault = ""
+        """What is wrong with the last key, in one line."""
+        self.answer: Answer | None = None
+        self._attempt = attempt
+        self._own: list[tuple[ThrowRequest, Faces]] = []
+        """What the program threw for this command."""
+        self._ask()
+
+    @property
+    def done(self) -> bool:
+        return isinstance(self.answer, Resolved)
+
+    @property
+    def refused(self) -> Refused | None:
+        return self.answer if isinstance(self.answer, Refused) else None
+
+    def _ask(self) -> None:
+        self.text = ""
+        self.answer = self._attempt(self.throws)
+        self.requests = self.answer.requests if isinstance(self.answer, NeedsThrow) else ()
+
+    # Whose dice
+
+    def by_hand(self, request: ThrowRequest) -> bool:
+        """Whether this one is typed."""
+        if self.mode is not Mode.MIXED:
+            return self.mode is Mode.TYPED
+        return _side(self.encounter, request.who) == next(iter(self.encounter.setup.sides), "")
+
+    @property
+    def typed_requests(self) -> tuple[ThrowRequest, ...]:
+        return tuple(one for one in self.requests if self.by_hand(one))
+
+    def read(self, *, closed: bool = False) -> Read:
+        return read(self.typed_requests, self.text, closed=closed)
+
+    def change_mode(self, mode: Mode) -> None:
+        """Others throw from now on; what was typed holds as far as it still fits."""
+        self.mode = mode
+        self.fault = ""
+        while self.text and self.read().wrong:
+            self.text = self.text[:-1]
+
+    # Going on
+
+    def go(self) -> None:
+        """Throw what the program throws, if all that is typed is whole."""
+        self.fault = ""
+        found = self.read(closed=True)
+        missing = len(self.typed_requests) - len(found.throws)
+        if missing:
+            self.fault = _("Type the faces that lie on the table, or let the program throw.")
+            return
+        self._settle(found.throws)
+
+    def type(self, character: str) -> None:
+        """One more digit or blank; what makes no face is told and not taken."""
+        self.fault = ""
+        wanted = self.typed_requests
+        if not wanted:
+            return
+        found = read(wanted, self.text + character)
+        if found.wrong:
+            self.fault = _("{face} is no face of this die; nothing is lost.").format(face=found.wrong)
+            return
+        if character.isdigit() or self.text:
+            self.text += character
+        if len(found.throws) == len(wanted):
+            self._settle(found.throws)
+
+    def erase(self) -> None:
+        self.fault = ""
+        self.text = self.text.rstrip()[:-1]
+
+    def cancel(self) -> None:
+        """Nothing happened; what the program threw comes again next time."""
+        self.tray.give_back(self._own)
+        self._own.clear()
+
+    def _settle(self, typed: Sequence[Faces]) -> None:
+        """The throws that are due, in their order; what follows from them too, where nobody has to type it."""
+        left = list(typed)
+        while self.requests:
+            for request in self.requests:
+                self.throws = (*self.throws, left.pop(0) if self.by_hand(request) else self._throw(request))
+            self._ask()
+            if self.typed_requests:
+                return
+
+    def _throw(self, request: ThrowRequest) -> Faces:
+        faces = self.tray.throw(request)
+        self._own.append((request, faces))
+        return faces
+
+
+def _side(encounter: Encounter, who: str) -> str:
+    """The side of a combatant, or the side itself where one throws for all."""
+    combatant = encounter.combatants.get(who)
+    return combatant.profile.side if combatant is not None else who

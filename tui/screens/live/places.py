@@ -1,0 +1,51 @@
+"""Who stands against whom: engage, part, swap places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from samyra_core import offers
+from samyra_core.commands import Command, Engage, Part, Swap
+from samyra_core.state import opponents
+from tui import names
+from tui.screens.live.menu import Item, MenuDialog
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.live.base import LiveBase
+
+
+def places_menu(screen: LiveBase, who: str) -> MenuDialog:
+    """What can be done with `who`; only what would be carried out."""
+    encounter = screen.session.encounter
+    name = names.name(encounter, who)
+    items: list[Item] = []
+    for title, make in (
+        (_("{name} stands against …"), lambda other: Engage(who, (other,))),
+        (_("{name} lets go of …"), lambda other: Part(who, (other,))),
+        (_("{name} swaps places with …"), lambda other: Swap(who, other)),
+    ):
+        others = _possible(screen, who, make)
+        if others:
+            words = title.format(name=name)
+            items.append(Item(words, partial(_open, screen, words, others, make), names.names(encounter, others, 3)))
+    if len(opponents(encounter, who)) > 1:
+        items.append(Item(_("{name} lets go of everyone").format(name=name), partial(screen.take, Part(who))))
+    return MenuDialog(screen, _("Places: {name}").format(name=name), items)
+
+
+def _possible(screen: LiveBase, who: str, make: Callable[[str], Command]) -> list[str]:
+    encounter = screen.session.encounter
+    return [one for one in offers.targets(encounter, who) if offers.refusal(encounter, make(one)) is None]
+
+
+def _open(screen: LiveBase, title: str, others: Sequence[str], make: Callable[[str], Command]) -> None:
+    """Whom; there where only one is left, at once."""
+    if len(others) == 1:
+        screen.take(make(others[0]))
+        return
+    encounter = screen.session.encounter
+    items = [Item(names.name(encounter, one), partial(screen.take, make(one))) for one in others]
+    screen.open_dialog(MenuDialog(screen, title, items))

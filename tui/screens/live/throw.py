@@ -1,0 +1,204 @@
+"""The throw line: what for, who, what it takes, how likely it is, and the faces as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from samyra_core.commands import Command
+from samyra_core.dice import Faces, Purpose, ThrowRequest
+from samyra_core.engine import Answer
+from samyra_core.state import Encounter
+from tui import keys, plain, refusals
+from tui.live import probe
+from tui.live.dialog import Dialog, fault_row
+from tui.live.faces import Read
+from tui.live.keys import THROW
+from tui.live.throwing import Throwing
+from tui.live.tray import MODE_WORDS, Mode
+from tui.screens.next_words import command_words
+from tui.widgets.spans import Row, Sheet, Span, paragraph, row, width_of
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.live.base import LiveBase
+
+
+IN_SIGHT: Final = 5
+"""Throws that are shown at a time."""
+FACES: Final = 10
+"""Columns for the faces."""
+
+
+class ThrowDialog(Dialog):
+    """Gathers the throws of one command and is gone when it is carried out.
+
+    `then` is called once it is; `attempt` is the session's own way to carry it out unless another is given.
+    """
+
+    KIND: ClassVar[str] = THROW
+
+    def __init__(
+        self,
+        screen: LiveBase,
+        command: Command,
+        *,
+        attempt: Callable[[Sequence[Faces]], Answer] | None = None,
+        then: Callable[[], None] | None = None,
+        mode: Mode | None = None,
+        throws: Sequence[Faces] = (),
+    ) -> None:
+        super().__init__(screen)
+        self.command = command
+        self.encounter = screen.session.encounter
+        self.then = then
+        self.throwing: Throwing | None = None
+        self._attempt = attempt
+        self._mode = mode
+        self._throws = throws
+
+    # Throwing
+
+    @property
+    def mode(self) -> Mode:
+        return self._mode if self._mode is not None else self.screen.mode
+
+    def begin(self) -> bool:
+        """Ask what is due; whether there is anything. A command without dice is carried out at once."""
+        session, command = self.screen.session, self.command
+        attempt = self._attempt or (lambda throws: session.do(command, throws))
+        self.throwing = Throwing(self.encounter, attempt, self.screen.tray, self.mode, self._throws)
+        self._look()
+        return bool(self.throwing.requests)
+
+    def _look(self) -> None:
+        """Close where it is over: carried out, or refused."""
+        throwing = self.throwing
+        if throwing is None:
+            return
+        if throwing.done:
+            self.close()
+            self.screen.did()
+            if self.then is not None:
+                self.then()
+        elif throwing.refused is not None:
+            text = refusals.refusal_text(throwing.refused, self.encounter)
+            throwing.cancel()
+            self.close()
+            self.screen.tell(text)
+
+    def cancel(self) -> None:
+        if self.throwing is not None:
+            self.throwing.cancel()
+
+    # Keys
+
+    def conditions(self) -> set[str]:
+        return {"typed"} if self.throwing is not None and self.throwing.text else set()
+
+    def hint_words(self, action: keys.Action) -> str:
+        if action.id == "throw_go" and self.throwing is not None and self.throwing.typed_requests:
+            return _("done typing")
+        return super().hint_words(action)
+
+    def press(self, key: str, character: str | None) -> None:
+        throwing = self.throwing
+        if throwing is not None and throwing.typed_requests and character is not None and character in "0123456789 ,;":
+            throwing.type(character)
+            self._look()
+            return
+        super().press(key, character)
+
+    def action_throw_go(self) -> None:
+        if self.throwing is None:
+            self.begin()
+        else:
+            self.throwing.go()
+            self._look()
+
+    def action_throw_mode(self) -> None:
+        mode = self.mode.after()
+        if self._mode is None:
+            self.screen.mode = mode
+        else:
+            self._mode = mode
+        if self.throwing is not None:
+            self.throwing.change_mode(mode)
+
+    def action_throw_erase(self) -> None:
+        if self.throwing is not None:
+            self.throwing.erase()
+
+    def action_throw_cancel(self) -> None:
+        self.cancel()
+        self.close()
+
+    # What is shown
+
+    def sheet(self, width: int) -> Sheet:
+        rows = [*self.upper_rows(width), *self.throw_rows(width)]
+        aside = (Span(_(MODE_WORDS[self.mode]), "accent"),)
+        return Sheet(tuple(rows), (Span(plain.cut(self.title(), max(1, width - 40)), "title"),), aside)
+
+    def title(self) -> str:
+        return command_words(self.command, self.screen.session.scenario, self.encounter)
+
+    def upper_rows(self, width: int) -> list[Row]:
+        """What stands above the throws."""
+        return []
+
+    def throw_rows(self, width: int) -> list[Row]:
+        """A line for each throw that is due: the faces so far, the sum, the odds."""
+        throwing = self.throwing
+        if throwing is None:
+            return []
+        due = probe.due_throws(self.before(), self.command, throwing.throws)
+        found = throwing.read()
+        typed = throwing.typed_requests
+        here = throwing.requests.index(typed[len(found.throws)]) if len(found.throws) < len(typed) else 0
+        first = max(0, min(here - IN_SIGHT // 2, len(throwing.requests) - IN_SIGHT))
+        rows: list[Row] = []
+        number = 0
+        for place, (request, thrown) in enumerate(zip(throwing.requests, due, strict=False)):
+            by_hand = throwing.by_hand(request)
+            if first <= place < first + IN_SIGHT:
+                faces = _faces(request, number, found) if by_hand else [Span(_("program"), "muted")]
+                rows += _due_rows(faces, probe.sum_words(thrown, self.encounter), request, width)
+                if chance := probe.chance_words(thrown):
+                    rows += paragraph(chance, width, "warn", indent=" " * FACES, first=" " * FACES)
+            number += by_hand
+        hidden = len(throwing.requests) - IN_SIGHT
+        if hidden > 0:
+            words = f"{here + 1}/{len(throwing.requests)}" if typed else _("+{count} more").format(count=hidden)
+            rows.append(row(Span(f" {words}", "muted")))
+        if throwing.fault:
+            return [*rows, *fault_row(throwing.fault)]
+        again = found.faces and typed and len(found.throws) < len(typed) and typed[len(found.throws)].count == 1
+        words = _("A {face} is thrown again.").format(face=found.faces[0]) if again else ""
+        return [*rows, row(Span(f" {words}", "strong"))]
+
+    def before(self) -> Encounter:
+        """The state the throws are made in."""
+        return self.encounter
+
+
+def _due_rows(faces: list[Span], words: str, request: ThrowRequest, width: int) -> list[Row]:
+    """The faces at the left, what they are for beside them."""
+    purpose = request.purpose
+    text = words if purpose is Purpose.INITIATIVE else f"{words}, {refusals.purpose_word(purpose)}"
+    gap = Span(" " * max(1, FACES - width_of(tuple(faces)) - 1))
+    lines = plain.wrap(text, max(1, width - max(FACES, width_of(tuple(faces)) + 2)))
+    return [
+        row(Span(" "), *faces, gap, Span(line)) if number == 0 else row(Span(" " * FACES), Span(line))
+        for number, line in enumerate(lines)
+    ]
+
+
+def _faces(request: ThrowRequest, number: int, found: Read) -> list[Span]:
+    """The faces of the typed throw with that number (0..), and where the next one goes."""
+    if number < len(found.throws):
+        return [Span(" ".join(map(str, found.throws[number])), "good")]
+    if number > len(found.throws):
+        return [Span("·", "muted")]
+    shown = " ".join(map(str, found.faces)) + (" " if found.faces else "") + found.digits
+    return [Span(shown, "strong"), Span("_", "key")]
