@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -10,6 +12,14 @@ for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_DRIVER", "COLORTERM", "SAMYRA
     os.environ.pop(name, None)
 
 os.environ["XDG_CONFIG_HOME"] = os.devnull
+_DATA = tempfile.mkdtemp(prefix="samyra-tests-")
+os.environ["SAMYRA_DATA"] = _DATA
+"""No test writes into the home of whoever runs it."""
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(_DATA, ignore_errors=True)
+
 """No key file, and nothing remembered from one run to the next."""
 
 settings.register_profile(

@@ -18,6 +18,7 @@ from textual.screen import Screen
 from samyra_core.scenario.model import Scenario
 from tui import keys, plain, symbols, themes
 from tui.driver import driver_class
+from tui.keeper import Keeper
 from tui.remembered import FILE_NAME, Memory
 from tui.screens.base import KeyedScreen
 from tui.screens.encounter import EncounterScreen
@@ -234,9 +235,20 @@ def show(first: Callable[[], Screen[None]], *, mouse: bool = False) -> int:
     return app.return_code or 0
 
 
-def run(scenario: Scenario, *, seed: int | None, mouse: bool = False) -> int:
-    """Play a scenario full screen. `seed` is for dice of the program's own; a script brings its own."""
-    return show(lambda: EncounterScreen(scenario).with_seed(seed), mouse=mouse)
+def run(scenario: Scenario, *, seed: int | None, mouse: bool = False, data_dir: Path | None = None) -> int:
+    """Play a scenario full screen. `seed` is for dice of the program's own; a script brings its own.
+
+    The fight is kept in `data_dir` from its first step on; None: nowhere.
+    """
+    return go_on(Keeper(scenario, data_dir), seed=seed, mouse=mouse)
+
+
+def go_on(keeper: Keeper, *, seed: int | None, mouse: bool = False) -> int:
+    """Play what `keeper` keeps, from where it stands."""
+    try:
+        return show(lambda: EncounterScreen(keeper.session.scenario, keeper).with_seed(seed), mouse=mouse)
+    finally:
+        keeper.close()
 
 
 def run_library(paths: list[Path], *, mouse: bool = False) -> int:

@@ -29,7 +29,7 @@ from typing import Final, Literal
 
 from samyra_core.journal import Header, Journal, Kind, Trouble, Unreadable, is_locked, peek
 from samyra_core.scenario.model import Scenario
-from samyra_core.session import Record, Session
+from samyra_core.session import Session
 from samyra_core.text import EMPTY, Text
 
 FOLDER: Final = "sessions"
@@ -157,52 +157,6 @@ def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
         if one.state in ("free", "locked"):
             return resume(data_dir, one.id, now)
     return NotOpened(saved[0].id, Kind(saved[0].state)) if saved else NotOpened("", "none")
-
-
-class Keeper:
-    """A fight on the screen and its place on disk: the book of its session, opened by the first entry.
-
-    Who only opens a scenario and leaves it again leaves nothing behind; from the first step on everything is kept. Made
-    for a new fight from a scenario, for one that goes on from a `Kept`; without a folder nothing is kept at all.
-    """
-
-    def __init__(self, data_dir: Path | None, scenario: Scenario, now: Clock = system_clock) -> None:
-        self._data_dir = data_dir
-        self._now = now
-        self._kept: Kept | None = None
-        self.session = Session(scenario, self if data_dir is not None else None)
-
-    @classmethod
-    def going_on(cls, kept: Kept) -> Keeper:
-        """The keeper of a session that was begun before."""
-        keeper = cls(None, kept.session.scenario)
-        keeper._kept, keeper.session = kept, kept.session
-        return keeper
-
-    def add(self, record: Record, tip: int) -> None:
-        """See `Book.add`; the first entry makes the file."""
-        if self._kept is None and self._data_dir is not None:
-            self._kept = start(self._data_dir, self.session.scenario, self._now)
-        if self._kept is not None:
-            self._kept.journal.add(record, tip)
-
-    def move(self, head: int, tip: int) -> None:
-        if self._kept is not None:
-            self._kept.journal.move(head, tip)
-
-    @property
-    def trouble(self) -> Trouble | None:
-        """Why something is not on disk yet; None: all of it is."""
-        return None if self._kept is None else self._kept.trouble
-
-    def retry(self) -> bool:
-        """Write what waits; whether all is on disk now."""
-        return self._kept is None or self._kept.retry()
-
-    def close(self) -> None:
-        """Let somebody else have it; again is harmless."""
-        if self._kept is not None:
-            self._kept.close()
 
 
 # The list -------------------------------------------------------------------------------------------------------

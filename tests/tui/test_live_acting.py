@@ -194,7 +194,7 @@ async def test_a_target_may_let_it_come() -> None:
 
 
 async def test_the_same_again_keeps_its_target() -> None:
-    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+    async with program(unharmed()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)
         begun(screen, ("naga", "guard_1"))
         await send(pilot, "a", "5", "enter", "N")

@@ -18,6 +18,7 @@ from samyra_core.text import Text
 from tests.tui.test_screens_kit import encounter_of, fighter, guard, program, small_scenario
 from tui.app import SamyraApp
 from tui.live.dialog import Dialog
+from tui.live.tray import Tray
 from tui.screens.encounter import EncounterScreen
 
 NAMED = {"space": " ", "enter": "\r"}
@@ -80,7 +81,8 @@ async def send_on(pilot: Pilot[int], *names: str) -> int:
 
 
 def begun(screen: EncounterScreen, *pairs: tuple[str, str]) -> None:
-    """The first scene and round, with these engaged."""
+    """The first scene and round, with these engaged, and dice that are the same each time."""
+    screen.tray = Tray(1)
     screen.session.step()
     screen.session.do(NextRound())
     for who, other in pairs:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from tui.cli import scenarios
-from tui.cli.base import Command
+from tui.cli.base import Command, Settings, pass_settings
 from tui.cli.params import Number
 from tui.words import N_, _
 
@@ -53,7 +53,8 @@ class NoTerminal(click.ClickException):
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--seed", type=Number(0, 10**15), help=N_("The same number throws the same dice again."))
 @click.option("--mouse", is_flag=True, help=N_("Let the mouse work too."))
-def command(file: str | None, seed: int | None, mouse: bool) -> None:
+@pass_settings
+def command(settings: Settings, file: str | None, seed: int | None, mouse: bool) -> None:
     gc.disable()  # Until the first frame, which `tui.app` tells: reading and imports make next to no garbage.
     scenario = scenarios.read(file) if file is not None else empty_fight()
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
@@ -62,7 +63,7 @@ def command(file: str | None, seed: int | None, mouse: bool) -> None:
         raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra replay {file}").format(file=file))
     from tui.app import run
 
-    code = run(scenario, seed=seed, mouse=mouse)
+    code = run(scenario, seed=seed, mouse=mouse, data_dir=settings.data_dir)
     if code:
         raise click.exceptions.Exit(code)
 

@@ -14,7 +14,6 @@ from tui.words import N_, _
 
 if TYPE_CHECKING:
     from tui.saves import Kept
-    from tui.screens.encounter import EncounterScreen
 
 
 class NotPlayable(click.ClickException):
@@ -57,12 +56,7 @@ def command(settings: Settings, session: str | None, seed: int | None, mouse: bo
 
 
 def _show(kept: Kept, seed: int | None, mouse: bool) -> int:
-    from tui.app import show
-    from tui.screens.encounter import EncounterScreen
+    from tui.app import go_on
+    from tui.keeper import Keeper
 
-    def screen() -> EncounterScreen:
-        made = EncounterScreen(kept.session.scenario).with_seed(seed)
-        made.session = kept.session
-        return made
-
-    return show(screen, mouse=mouse)
+    return go_on(Keeper.going_on(kept), seed=seed, mouse=mouse)

@@ -39,6 +39,8 @@ class LiveBase(KeyedScreen[None]):
         self.saying = ""
         """A line for the game master, until the next key."""
         self.clock: Callable[[], float] = time.monotonic
+        self._stale = False
+        """Whether the dialog has taken a key and nothing has been shown since."""
         self.live: Panel[LiveState] = Panel(live_sheet, id="live")
 
     def moved(self) -> None:
@@ -81,12 +83,15 @@ class LiveBase(KeyedScreen[None]):
             return bool(barred) or super().takes_typed(event)
         if event.key.startswith(("ctrl+", "f")) and len(event.key) > 1:
             return False  # the program's own: help, leaving
+        self._stale = True
         self.dialog.press(event.key, event.character)
-        self.show_keys()
+        if self._stale:
+            self.show_keys()
         return True
 
     def show_keys(self) -> None:
         """The footer, and the line or the dialog above it."""
+        self._stale = False
         if self.live.parent is not None:
             self.live.parent.set_class(self.dialog is not None, "-dialog")
         self.live.set(LiveState(self.session, self.saying, self.dialog, self.keymap))

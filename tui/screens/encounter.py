@@ -10,8 +10,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
 from samyra_core.scenario.model import Scenario
-from samyra_core.session import Moment, Session
+from samyra_core.session import Moment
 from tui import keys
+from tui.keeper import Keeper
 from tui.live.actions import LiveActions
 from tui.screens import telling
 from tui.screens.board import Board, Folded, board
@@ -34,6 +35,10 @@ CROWDED: Final = 6
 """Lines of the table above which the narration must do with less."""
 
 
+RETRY_SECONDS: Final = 5.0
+"""Between attempts to write what a full or read-only disk refused."""
+
+
 class EncounterScreen(LiveActions):
     """A running fight."""
 
@@ -41,10 +46,12 @@ class EncounterScreen(LiveActions):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.ENCOUNTER)]
     CSS_PATH = "../styles/encounter.tcss"
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, keeper: Keeper | None = None) -> None:
         super().__init__()
         self.add_class("-opening", update=False)
-        self.session = Session(scenario)
+        self.keeper = keeper or Keeper(scenario)
+        self.session = self.keeper.session
+        self._waiting_to_write = False
         self.beginning = self.session.encounter
         self.chronicle = Chronicle()
         self.board: Board = Board(self.session.encounter)
@@ -120,9 +127,25 @@ class EncounterScreen(LiveActions):
         self.story_page.set(told)
         self.page.set(Page(self.board))
         self.show_log()
-        self.notice.set(telling.notice(session))
+        self.notice.set(telling.notice(session, self.keeper.trouble))
+        self._try_again_later()
         self.show_explanation()
         self.show_keys()
+
+    def _try_again_later(self) -> None:
+        """While steps wait for room on the disk, try to write them every few seconds; otherwise nothing runs."""
+        if self.keeper.trouble is not None and not self._waiting_to_write:
+            self._waiting_to_write = True
+            self.set_timer(RETRY_SECONDS, self._write_again)
+
+    def _write_again(self) -> None:
+        self._waiting_to_write = False
+        self.keeper.retry()
+        self.notice.set(telling.notice(self.session, self.keeper.trouble))
+        self._try_again_later()
+
+    def on_unmount(self) -> None:
+        self.keeper.close()
 
     def say(self, text: str) -> None:
         self._said = text

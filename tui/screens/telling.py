@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from samyra_core import script
 from samyra_core.events import Event, Harmed, Severity, StatusChanged, Thrown
@@ -17,6 +18,9 @@ from tui.screens.roster import BAD, GOOD
 from tui.values import judged_text
 from tui.widgets.spans import Line, Row, Sheet, Span, fitted, joined, paragraph, row, width_of
 from tui.words import _, ngettext, pgettext
+
+if TYPE_CHECKING:
+    from samyra_core.journal import Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +101,16 @@ class Notice:
     due: tuple[Plan, ...]
     scenario: Scenario
     encounter: Encounter
+    trouble: Trouble | None = None
+    """Why the last steps are not on disk yet."""
 
 
-def notice(session: Session) -> Notice:
+def notice(session: Session, trouble: Trouble | None = None) -> Notice:
     judged = session.last.judged if session.last is not None else ()
     events = session.last.events if session.last is not None else ()
-    return Notice(events, judged, script.due(session.scenario, session.encounter), session.scenario, session.encounter)
+    return Notice(
+        events, judged, script.due(session.scenario, session.encounter), session.scenario, session.encounter, trouble
+    )
 
 
 def notice_sheet(now: Notice, width: int) -> Sheet:
@@ -115,7 +123,12 @@ def notice_sheet(now: Notice, width: int) -> Sheet:
         due: Line = (Span(f"! {words}", "warn"),)
         # The plan is named whole before anything else is.
         line = joined([fitted(line, max(0, width - width_of(due) - 4)), due] if line else [due], "   ")
-    return Sheet((row(" ", *fitted(line, width - 1)),) if line else ())
+    rows = [row(" ", *fitted(line, width - 1))] if line else []
+    if now.trouble is not None:
+        from tui.sentences import kept
+
+        rows.insert(0, row(" ", *fitted((Span(f"! {kept.trouble(now.trouble)}", "bad"),), width - 1)))
+    return Sheet(tuple(rows))
 
 
 def _blows(now: Notice) -> Line:
