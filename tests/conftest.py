@@ -12,6 +12,7 @@ for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_DRIVER", "COLORTERM", "SAMYRA
     os.environ.pop(name, None)
 
 os.environ["XDG_CONFIG_HOME"] = os.devnull
+"""No key file, and nothing remembered from one run to the next."""
 _DATA = tempfile.mkdtemp(prefix="samyra-tests-")
 os.environ["SAMYRA_DATA"] = _DATA
 """No test writes into the home of whoever runs it."""
@@ -19,8 +20,6 @@ os.environ["SAMYRA_DATA"] = _DATA
 
 def pytest_unconfigure() -> None:
     shutil.rmtree(_DATA, ignore_errors=True)
-
-"""No key file, and nothing remembered from one run to the next."""
 
 settings.register_profile(
     "same_each_time", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]

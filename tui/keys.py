@@ -6,13 +6,17 @@ which of these hold (`KeyedScreen.conditions`). Keys are Textual's names; a user
 
 from __future__ import annotations
 
+import os
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from textual.binding import Binding
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
+from tui import plain
 from tui.live.keys import LIVE_KEYS, LIVE_TOPICS
 from tui.words import N_, _
 
@@ -156,10 +160,18 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(ENCOUNTER)),
     Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY), "", 7),
     Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 6),
-    Action("leave", ("q", "ctrl+c"), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
+    Action("leave", ("q",), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
     Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER)),
     Action("quit_here", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
 )
+
+INTERRUPT: Final = "ctrl+c"
+"""Closes what is open before the encounter and leaves the program elsewhere, whatever keys a user has chosen."""
+
+CLOSING: Final = frozenset(
+    {"close", "throw_cancel", "menu_cancel", "form_cancel", "order_close", "whatif_close", "quit", "quit_here"}
+)
+"""What that does: each kind of screen and dialog has one of them first."""
 
 STAYING: Final = frozenset({"help", "help_here", "leave", "quit_here", "close"})
 """Never left out of a footer for want of room: the ways to learn more, and out."""
@@ -201,6 +213,14 @@ def key_name(key: str) -> str:
         return _("Ctrl+{key}").format(key=key[5:].upper())
     return key.upper() if len(key) > 1 and key[0] == "f" else key
 
+
+_MOST_BYTES: Final = 64_000
+"""Of a key file; one that gives every action its keys has five thousand."""
+_MOST_FAULTS: Final = 20
+_MOST_KEYS: Final = 9
+"""For one action."""
+_LONGEST_KEY: Final = 60
+_MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
 # The user's own keys --------------------------------------------------------------------------------------------
 
@@ -251,21 +271,38 @@ class KeyFault:
 def read_keys(path: Path) -> tuple[KeyMap, list[KeyFault]]:
     """A user's key file: a table `[keys]` with `action = "key"` or a list of keys. Faulty lines are left out."""
     try:
-        source = path.read_text("utf-8")
+        os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return KeyMap(), []
-    except (OSError, UnicodeDecodeError):
-        return KeyMap(), [KeyFault(0, _("The key file cannot be read."))]
+    except OSError:
+        pass  # Told of below.
     import tomllib  # Most people have no key file.
 
+    from samyra_core.scenario import files
+
+    data = files.read(path)
+    if not isinstance(data, bytes) or len(data) > _MOST_BYTES:
+        return KeyMap(), [KeyFault(0, _("The key file cannot be read."))]
     try:
-        data = tomllib.loads(source)
+        source = data.decode("utf-8-sig").replace("\r\n", "\n")
+        found = tomllib.loads(source)
+    except UnicodeDecodeError as error:
+        return KeyMap(), [KeyFault(data.count(b"\n", 0, error.start) + 1, _("The key file cannot be read."))]
     except tomllib.TOMLDecodeError as error:
         return KeyMap(), [KeyFault(_line_in(str(error)), _('This is not TOML: write action = "key".'))]
-    table = data.get("keys", {})
+    except (RecursionError, ValueError):  # Nested too deep; a number or a date that is none.
+        return KeyMap(), [KeyFault(0, _("The key file cannot be read."))]
+    lines = _lines_of(source)
+    table = found.get("keys", {})
+    if not isinstance(table, dict):
+        return KeyMap(), [KeyFault(lines.get("keys", 0), _no_action("keys"))]
+    return _read_table(table, lines)
+
+
+def _read_table(table: Mapping[str, object], lines: Mapping[str, int]) -> tuple[KeyMap, list[KeyFault]]:
     wanted: dict[str, tuple[str, ...]] = {}
     wrong: dict[str, str] = {}
-    for name, value in table.items() if isinstance(table, dict) else ():
+    for name, value in table.items():
         fault, keys = _read_entry(name, value)
         if fault:
             wrong[name] = fault
@@ -276,23 +313,59 @@ def read_keys(path: Path) -> tuple[KeyMap, list[KeyFault]]:
         if taken is not None:
             wrong[name] = _("“{key}” is already the key of “{name}”.").format(key=taken[0], name=taken[1])
             del wanted[name]
-    return KeyMap(wanted), sorted(
-        (KeyFault(_line_of(source, name), message) for name, message in wrong.items()), key=lambda fault: fault.line
-    )
+    faults = [KeyFault(lines.get(name, 0), message) for name, message in wrong.items()]
+    return KeyMap(wanted), sorted(faults, key=lambda fault: fault.line)[:_MOST_FAULTS]
+
+
+def _no_action(name: str) -> str:
+    return _("There is no action “{name}”.").format(name=plain.cut(plain.clean(name[:200]), 40))
 
 
 def _read_entry(name: str, value: object) -> tuple[str, tuple[str, ...]]:
     keys = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else ()
-    words = tuple(key for key in keys if isinstance(key, str) and key and "," not in key)
+    words = tuple(_as_pressed(key) for key in keys[:_MOST_KEYS] if isinstance(key, str) and _is_key(key))
     if name not in BY_ID:
-        return _("There is no action “{name}”.").format(name=name), ()
+        return _no_action(name), ()
     if not words or len(words) != len(keys):
         return _("“{name}” needs a key or a list of keys in quotes.").format(name=name), ()
     return "", words
 
 
+def _is_key(text: str) -> bool:
+    """Whether a key can be called that: a character or a key's name, `ctrl+` and the like before it."""
+    if len(text) == 1:
+        return text.isprintable() and not text.isspace()
+    *modifiers, name = text[:_LONGEST_KEY].split("+")
+    if len(text) > _LONGEST_KEY or len(modifiers) != len(set(modifiers)) or not _MODIFIERS.issuperset(modifiers):
+        return False
+    if len(name) == 1:
+        return name.isprintable() and not name.isspace() and name != ","
+    if name in {key.value.rpartition("+")[2] for key in Keys if key.value[0].isalpha()}:
+        return True
+    return name in KEY_NAME_REPLACEMENTS.values() or _is_character(name)
+
+
+def _is_character(name: str) -> bool:
+    """Whether that is what Textual calls a character: its name in Unicode, with underscores."""
+    try:
+        unicodedata.lookup(name.replace("_", " "))
+    except KeyError:
+        return False
+    return name == name.lower() and " " not in name and "," not in name
+
+
+def _as_pressed(key: str) -> str:
+    """As Textual names the key when it is pressed: a sign by its name."""
+    if len(key) > 1 or key.isalnum():
+        return key
+    name = unicodedata.name(key, key).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)
+
+
 def _taken(name: str, own: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
     """Key and action of the first clash on a screen both are on, all the user's keys taken together."""
+    if INTERRUPT in own[name]:
+        return INTERRUPT, next(one for one in ("close", "quit") if one != name)
     for action in ACTIONS:
         if action.id == name or not action.screens & BY_ID[name].screens:
             continue
@@ -302,11 +375,13 @@ def _taken(name: str, own: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | N
     return None
 
 
-def _line_of(source: str, name: str) -> int:
-    for number, line in enumerate(source.splitlines(), 1):
-        if line.split("=")[0].strip().strip("\"'") == name:
-            return number
-    return 0
+def _lines_of(source: str) -> dict[str, int]:
+    """Where each name of the file first stands before an equals sign or as a table."""
+    lines: dict[str, int] = {}
+    for number, line in enumerate(source.split("\n"), 1):
+        name = line.split("#")[0].split("=")[0].strip(" \t[]\"'").rpartition(".")[2]
+        lines.setdefault(name.strip(" \t\"'"), number)
+    return lines
 
 
 def _line_in(message: str) -> int:

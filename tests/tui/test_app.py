@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,65 @@ def test_no_key_file_is_no_fault(tmp_path: Path) -> None:
     assert (keymap.own, faults) == ({}, [])
 
 
+@pytest.mark.parametrize("key", ["+++", "ctrl+", "a b", " ", "", "x" * 1_000, "ctrl+ctrl+a", "foo", "<any>", "ctrl+,"])
+def test_a_key_that_nobody_can_press_is_refused_with_its_line(tmp_path: Path, key: str) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(f'[keys]\nfold = "f8"\nnext = "{key}"\n', "utf-8")
+    keymap, faults = keys.read_keys(path)
+    assert keymap.own == {"fold": ("f8",)}
+    assert [fault.line for fault in faults] == [3]
+    assert len(faults[0].message) < 120
+
+
+@pytest.mark.parametrize(
+    ("key", "pressed"),
+    [("+", "plus"), (",", "comma"), ("ß", "ß"), ("ctrl+home", "ctrl+home"), ("tilde", "tilde"), ("alt+x", "alt+x")],
+)
+def test_signs_and_names_are_keys(tmp_path: Path, key: str, pressed: str) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(f'\ufeff[keys]\r\njoin = "{key}"\r\n', "utf-8")
+    keymap, faults = keys.read_keys(path)
+    assert (keymap.own, faults) == ({"join": (pressed,)}, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("keys = 3\n", 1),
+        ('\n[[keys]]\nnext = "f9"\n', 2),
+        ("a = " + "[" * 20_000, 0),
+        ("a = " + "9" * 5_000, 0),
+        ("#" * 70_000, 0),
+        ("[keys]\nnext = 'ctrl+c'\n", 2),
+        ("[keys]\nquit = ['ctrl+c', 'f9']\n", 2),
+    ],
+)
+def test_an_odd_key_file_is_one_fault(tmp_path: Path, text: str, line: int) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(text, "utf-8")
+    keymap, faults = keys.read_keys(path)
+    assert keymap.own == {}
+    assert [fault.line for fault in faults] == [line]
+
+
+def test_what_is_no_file_is_one_fault_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    pipe, endless, folder, text = (tmp_path / name for name in ("pipe", "endless", "folder", "text"))
+    os.mkfifo(pipe)
+    endless.symlink_to("/dev/zero")
+    folder.mkdir()
+    text.write_bytes(b"[keys]\nnext = '\xff'\n")
+    for path in (pipe, endless, folder, text):
+        keymap, faults = keys.read_keys(path)
+        assert (keymap.own, len(faults)) == ({}, 1)
+
+
+def test_many_wrong_lines_are_a_few_faults_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text("[keys]\n" + "".join(f"a{number} = 1\n" for number in range(5_000)), "utf-8")
+    faults = keys.read_keys(path)[1]
+    assert [fault.line for fault in faults] == list(range(2, 22))
+
+
 async def test_a_remapped_key_works_and_is_shown() -> None:
     keymap = keys.KeyMap({"next": ("y",)})
     app = SamyraApp(lambda: EncounterScreen(small_scenario()), keymap=keymap)
@@ -120,6 +180,42 @@ async def test_q_leaves_with_a_clean_exit() -> None:
     app = program(small_scenario())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("q")
+    assert app.return_value == 0
+
+
+async def test_ctrl_c_closes_what_is_open_and_leaves_from_the_encounter() -> None:
+    app = program(small_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        encounter = encounter_of(app)
+        for key in ("f1", "g", "ctrl+p"):
+            await pilot.press("space", key)
+            await pilot.pause()
+            assert app.screen is not encounter
+            await pilot.press("ctrl+c")
+            await pilot.pause()
+            assert app.screen is encounter
+        for key in ("a", "c", "i", "o", "w", "t", "plus"):
+            await pilot.press(key)
+            assert encounter.dialog is not None, key
+            await pilot.press("ctrl+c")
+            assert encounter.dialog is None, key
+        await pilot.press("v", "ctrl+c")
+        await pilot.pause()
+        assert app.screen is encounter
+        assert len(app._notifications) == 0
+        await pilot.press("ctrl+c")
+    assert app.return_value == 0
+
+
+@pytest.mark.parametrize("opened", [(), ("x",), ("enter",)], ids=["library", "filter", "encounter"])
+async def test_ctrl_c_leaves_the_program_from_the_library_on(opened: tuple[str, ...]) -> None:
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press(*opened, "ctrl+c")
+        await pilot.pause()
+        assert len(app._notifications) == 0
     assert app.return_value == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.screen import Screen
 
 from samyra_core import scenario as scenarios
+from samyra_core.scenario.loader import Loaded
 from samyra_core.text import Language
 from tests.tui.test_screens_kit import (
     SIZES,
@@ -34,7 +36,7 @@ from tui.screens.library import LibraryScreen
 from tui.screens.log_search import log_search_screen
 from tui.screens.outline import outline_screen
 from tui.screens.palette import palette_screen
-from tui.screens.pick import PickScreen
+from tui.screens.pick import FilteredScreen, PickScreen
 from tui.words import set_language
 
 __all__ = ["german"]
@@ -368,3 +370,59 @@ async def test_every_key_of_the_librarys_footer_works_while_one_types(shelf: Pat
         assert library.filter_line.value == ""
         await pilot.press("ctrl+q")
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("name", ["library", "help", "outline", "palette", "search"])
+async def test_a_filter_takes_keys_again_once_the_terminal_is_large_enough(name: str) -> None:
+    app = SamyraApp(lambda: LibraryScreen([])) if name == "library" else program(small_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        if name != "library":
+            await app.push_screen(OPENERS[name](encounter_of(app)))
+        await pilot.press("s")
+        for size in ((50, 10), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, FilteredScreen)
+        assert screen.focused is screen.filter_line
+        await pilot.press("x", "backspace", "c")
+        assert screen.filter_line.value == "sc"
+
+
+async def test_bundled_scenarios_are_read_first_and_a_slow_file_holds_nobody(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, released = shelf / "a_slow.yaml", threading.Event()
+    slow.write_text("format: 1\n" + "#" * 100_000, "utf-8")
+    load = scenarios.load
+
+    def waiting(path: Path) -> Loaded:
+        if path.name == slow.name:
+            released.wait(20)
+        return load(path)
+
+    monkeypatch.setattr(scenarios, "load", waiting)
+    app = SamyraApp(lambda: LibraryScreen([]))
+    try:
+        async with app.run_test(size=(140, 45)) as pilot:
+            library = app.screen
+            assert isinstance(library, LibraryScreen)
+            for _turn in range(500):
+                if sum(book.loaded is None for book in library.books.values()) == 1:
+                    break
+                await pilot.pause(0.01)
+            assert [book.path.name for book in library.books.values() if book.loaded is None] == [slow.name]
+            await pilot.press("ctrl+q")
+        assert app.return_code == 0
+        assert not released.is_set()
+    finally:
+        released.set()
+
+
+async def test_a_file_too_large_is_listed_with_its_fault(shelf: Path) -> None:
+    (shelf / "large.yaml").write_text("format: 1\n" + "#" * 2_000_001, "utf-8")
+    app = SamyraApp(lambda: LibraryScreen([]))
+    async with app.run_test(size=(140, 45)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert any("large.yaml" in row and "1 Fehler" in row for row in rows_of(app))

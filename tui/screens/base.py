@@ -7,9 +7,11 @@ from typing import ClassVar, Final, TypeVar
 
 from rich.style import Style
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from tui import keys
+from tui.live.dialog import Dialog
 from tui.widgets.key_bar import Hint, KeyBar
 from tui.widgets.panel import Panel
 from tui.widgets.spans import ROLES, Sheet, Span, paragraph, row
@@ -28,6 +30,7 @@ class KeyedScreen(Screen[R]):
     """A screen whose keys come from `tui.keys`. Subclasses set `KIND` and `BINDINGS = keys.bindings(KIND)`."""
 
     KIND: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(keys.INTERRUPT, "quit_or_close", show=False, priority=True)]
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
@@ -91,10 +94,33 @@ class KeyedScreen(Screen[R]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "quit_or_close":
+            return self._way_out() is not None
         known = keys.BY_ID.get(action)
         if known is None or not known.on(self.KIND):
             return True
         return not known.needs or known.needs in self.conditions()
+
+    def _way_out(self) -> keys.Action | None:
+        """What Ctrl+C does here; None where it is a key like any other."""
+        dialog = self._open_dialog()
+        kind = self.KIND if dialog is None else dialog.KIND
+        return next((one for one in keys.ACTIONS if one.id in keys.CLOSING and one.on(kind)), None)
+
+    def _open_dialog(self) -> Dialog | None:
+        found = getattr(self, "dialog", None)
+        return found if isinstance(found, Dialog) else None
+
+    async def action_quit_or_close(self) -> None:
+        """Close the dialog or the list that is open; elsewhere leave the program."""
+        closing, dialog = self._way_out(), self._open_dialog()
+        if closing is None:
+            return
+        if dialog is not None:
+            getattr(dialog, f"action_{closing.id}")()
+            self.show_keys()
+        else:
+            await self.run_action(closing.call)
 
     def show_keys(self) -> None:
         """Footer: what works now, by rank."""

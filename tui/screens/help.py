@@ -73,7 +73,8 @@ def _keys(topic: str, asked: Asked, words: list[str], width: int) -> Iterator[Ro
     for action in keys.ACTIONS:
         if action.topic != topic or not (dialogs or action.on(asked.kind)):
             continue
-        key = "  ".join(keys.key_name(one) for one in asked.keymap.keys(action))
+        names = (*asked.keymap.keys(action), *((keys.INTERRUPT,) if action.id in keys.CLOSING else ()))
+        key = "  ".join(keys.key_name(one) for one in names)
         if (key, action.help) in told:
             continue
         told.add((key, action.help))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -12,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.message import Message
-from textual.worker import get_current_worker
 
 from samyra_core import scenario as scenarios
 from samyra_core.scenario.loader import Loaded
@@ -20,7 +22,7 @@ from tui import keys
 from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
 from tui.screens.pick import FilteredScreen
-from tui.screens.shelf import Book, book_line, books, preview_sheet, sides_of, title_of
+from tui.screens.shelf import Book, book_line, books, in_reading_order, preview_sheet, sides_of, title_of
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row
@@ -85,15 +87,31 @@ class LibraryScreen(FilteredScreen[None]):
 
     def on_mount(self) -> None:
         self.show()
-        self.run_worker(self._read_all, name="read scenarios", thread=True, exclusive=True)
+        self.run_worker(self._read_all(), name="read scenarios", exclusive=True)
 
-    def _read_all(self) -> None:
-        """In its own thread: read one file after the other."""
-        worker = get_current_worker()
-        for key, book in list(self.books.items()):
-            if worker.is_cancelled:
-                return
-            self.post_message(self.Read(key, scenarios.load(book.path)))
+    async def _read_all(self) -> None:
+        """Read one file after the other in a thread that nobody waits for on leaving: a hostile file takes long."""
+        loop = asyncio.get_running_loop()
+        read: asyncio.Queue[LibraryScreen.Read | None] = asyncio.Queue()
+        left = threading.Event()
+
+        def tell(message: LibraryScreen.Read | None) -> None:
+            with suppress(RuntimeError):  # The program has been left.
+                loop.call_soon_threadsafe(read.put_nowait, message)
+
+        def work() -> None:
+            for book in in_reading_order(self.books.values()):
+                if left.is_set():
+                    return
+                tell(self.Read(book.key, scenarios.load(book.path)))
+            tell(None)
+
+        threading.Thread(target=work, name="read scenarios", daemon=True).start()
+        try:
+            while (message := await read.get()) is not None:
+                self.post_message(message)
+        finally:
+            left.set()
 
     def on_library_screen_read(self, message: Read) -> None:
         self.books[message.key] = replace(self.books[message.key], loaded=message.loaded)

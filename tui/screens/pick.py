@@ -123,6 +123,14 @@ class FilteredScreen(KeyedScreen[R]):
     def on_mount(self) -> None:
         self.set_focus(self.filter_line)
 
+    def on_resize(self, _event: events.Resize) -> None:
+        """Too small a terminal hides the line, which then has the focus no longer."""
+        self.call_after_refresh(self._focus_again)
+
+    def _focus_again(self) -> None:
+        if self.focused is None and self.filter_line.focusable:
+            self.set_focus(self.filter_line)
+
     def on_input_changed(self) -> None:
         self._take()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +66,18 @@ def books(paths: Sequence[Path]) -> list[Book]:
         for path in files:
             found.setdefault(Path(os.path.realpath(path)), Book(path, origin))
     return list(found.values())
+
+
+def in_reading_order(shelved: Iterable[Book]) -> list[Book]:
+    """The bundled ones first, then the small before the large: a file that takes long keeps no other waiting."""
+    return sorted(shelved, key=lambda book: (book.origin != BUNDLED, _size(book.path)))
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
 
 
 def _named(paths: Sequence[Path]) -> Iterator[Path]:

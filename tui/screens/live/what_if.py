@@ -28,7 +28,7 @@ LINES: Final = (
     ("critical", N_("critically")),
     ("be_hit", N_("is hit")),
     ("be_wounded", N_("is wounded")),
-    ("be_critical", N_("critically")),
+    ("be_critical", N_("is hit critically")),
 )
 
 
@@ -69,7 +69,7 @@ class WhatIfDialog(Dialog):
         found = whatif.choices(self.encounter, self.who, other)
         if not found:
             return Sheet((row(Span("  " + _("One of the two cannot fight."), "muted")),), heading, aside)
-        label = 18
+        label = 20
         column = max(8, (width - label - 2) // len(found))
         return Sheet(tuple(_rows(found, label, column)), heading, aside)
 
