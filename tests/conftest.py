@@ -21,6 +21,7 @@ os.environ["SAMYRA_DATA"] = _DATA
 def pytest_unconfigure() -> None:
     shutil.rmtree(_DATA, ignore_errors=True)
 
+
 settings.register_profile(
     "same_each_time", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -251,8 +251,8 @@ def go_on(keeper: Keeper, *, seed: int | None, mouse: bool = False) -> int:
         keeper.close()
 
 
-def run_library(paths: list[Path], *, mouse: bool = False) -> int:
-    """Open the library: bundled scenarios, those of the current folder, and those of the given paths."""
+def run_library(paths: list[Path], *, mouse: bool = False, data_dir: Path | None = None) -> int:
+    """Open the library: saved fights, scenarios of the given paths, of the current folder, and the bundled ones."""
     from tui.screens.library import LibraryScreen
 
-    return show(lambda: LibraryScreen(paths), mouse=mouse)
+    return show(lambda: LibraryScreen(paths, data_dir), mouse=mouse)

@@ -120,7 +120,9 @@ def test_a_state_comes_back_equal_in_every_value_and_kind():
     odd = profile("wolf", "foes", name=Text("Wolf [Rudel]\t\x1b[31m", "⚔️ 狼"), sleep=Sleep.SLEEPLESS, exhaustion=None)
     state = fight(profile("anna", category=1), odd, fatigue="weak", outnumbering="heroes")
     state = with_state(state, "anna", fatigue=Fraction(31, 3), damage={"constitution": 3}, status=Status.COLLAPSED)
-    state = with_state(state, "wolf", conditions=(Condition("prone"), Condition("blind", 2)), initiative=-4, hidden=True)
+    state = with_state(
+        state, "wolf", conditions=(Condition("prone"), Condition("blind", 2)), initiative=-4, hidden=True
+    )
     again = codec.encounter_from(through_json(codec.encounter_data(state)))
     assert again == state
     assert type(again.combatants["anna"].fatigue) is Fraction

@@ -33,7 +33,8 @@ def same_after(keys: list[str], ours: Terminal, plain: Terminal) -> None:
         if ours.grid() != plain.grid():  # a slow machine may have painted one of the two only
             for terminal in (ours, plain):
                 terminal.settle(0.5)
-        assert ours.grid() == plain.grid(), f"after {keys[: place + 1]}:\n{ours.screen()}\n== plain ==\n{plain.screen()}"
+        shown = f"after {keys[: place + 1]}:\n{ours.screen()}\n== plain ==\n{plain.screen()}"
+        assert ours.grid() == plain.grid(), shown
 
 
 @pytest.mark.parametrize(("cols", "rows"), [(80, 24), (140, 45)])

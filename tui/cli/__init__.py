@@ -112,15 +112,15 @@ def _show_version(context: click.Context, _option: click.Parameter, value: bool)
 def cli(context: click.Context) -> None:
     context.ensure_object(Settings)
     if context.invoked_subcommand is None:
-        _open_library()
+        _open_library(context.ensure_object(Settings))
 
 
-def _open_library() -> None:
+def _open_library(settings: Settings) -> None:
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
         raise click.UsageError(_("The library needs a terminal; see the commands that work without one."))
     from tui.app import run_library
 
-    raise click.exceptions.Exit(run_library([]))
+    raise click.exceptions.Exit(run_library([], data_dir=settings.data_dir))
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

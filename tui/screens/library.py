@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -19,14 +19,27 @@ from textual.message import Message
 from samyra_core import scenario as scenarios
 from samyra_core.scenario.loader import Loaded
 from tui import keys
+from tui.keeper import Keeper
 from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
 from tui.screens.pick import FilteredScreen
-from tui.screens.shelf import Book, book_line, books, in_reading_order, preview_sheet, sides_of, title_of
+from tui.screens.shelf import (
+    Book,
+    book_line,
+    books,
+    in_reading_order,
+    preview_sheet,
+    saved_books,
+    sides_of,
+    title_of,
+)
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.saves import Saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +54,13 @@ class Shelf:
 def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
     """The books by where they were found."""
     rows: list[Row] = []
-    titles = Counter(title_of(book) for book in shelf.books)
+    titles = Counter(title_of(book) for book in shelf.books if book.saved is None)
     origin = ""
     for book in shelf.books:
         if book.origin != origin:
             origin = book.origin
             rows += [*([row()] if rows else []), row(Span(_(origin), "muted"))]
-        rows.append(Row(book_line(book, width, named=titles[title_of(book)] > 1), book.key))
+        rows.append(Row(book_line(book, width, named=book.saved is None and titles[title_of(book)] > 1), book.key))
     if not rows:
         rows.append(row(Span(_("Nothing fits what you typed.") if shelf.total else _("No scenario here."), "muted")))
     return Sheet(tuple(rows), (Span(_("Scenarios"), "title"),), selected=shelf.selected)
@@ -67,9 +80,10 @@ class LibraryScreen(FilteredScreen[None]):
         key: str
         loaded: Loaded
 
-    def __init__(self, paths: Sequence[Path] = ()) -> None:
+    def __init__(self, paths: Sequence[Path] = (), data_dir: Path | None = None) -> None:
         super().__init__()
-        self.books: dict[str, Book] = {book.key: book for book in books(paths)}
+        self.data_dir = data_dir
+        self.books: dict[str, Book] = {book.key: book for book in books(paths, data_dir)}
         self.selected: str | None = None
         self.hasty = False
         """Enter was pressed before all was read: what is chosen opens as soon as it can."""
@@ -143,18 +157,20 @@ class LibraryScreen(FilteredScreen[None]):
     def hint_words(self, action: keys.Action) -> str:
         book = self._book()
         if action.id == "pick" and book is not None:
+            if book.saved is not None:
+                return _("go on: {title}").format(title=title_of(book))
             if book.scenario is not None:
                 return _("play {title}").format(title=title_of(book))
             return _("show the faults")
         return super().hint_words(action)
 
     def _all_read(self) -> bool:
-        return all(book.loaded is not None for book in self.books.values())
+        return all(book.ready for book in self.books.values())
 
     def _book(self) -> Book | None:
         """The selected one, once it is read."""
         book = self.books.get(self.selected or "")
-        return book if book is not None and book.loaded is not None else None
+        return book if book is not None and book.ready else None
 
     # Keys
 
@@ -196,12 +212,40 @@ class LibraryScreen(FilteredScreen[None]):
     def action_pick(self) -> None:
         book = self._book()
         self.hasty = book is None and not self._all_read()
-        if book is None or book.loaded is None:
+        if book is None:
             return
-        if book.scenario is not None:
-            self.app.push_screen(EncounterScreen(book.scenario))
-        else:
+        if book.saved is not None:
+            self._go_on(book, book.saved)
+        elif book.scenario is not None:
+            self.app.push_screen(EncounterScreen(book.scenario, Keeper(book.scenario, self.data_dir)))
+        elif book.loaded is not None:
             self.app.push_screen(FaultsScreen(book.loaded))
+
+    def _go_on(self, book: Book, saved: Saved) -> None:
+        """Open a saved fight, or say why it cannot be opened."""
+        from tui import saves
+        from tui.sentences.kept import not_opened
+
+        opened = saves.open_session(self.data_dir or saved.path.parent.parent, saved)
+        if isinstance(opened, saves.NotOpened):
+            self.books[book.key] = replace(book, note=not_opened(opened))
+            self.show()
+        else:
+            self.app.push_screen(EncounterScreen(opened.session.scenario, Keeper.going_on(opened)))
+
+    def on_screen_resume(self) -> None:
+        """Back from a fight, which lets go of its file a moment later: the list shows what was saved of it."""
+        if self.data_dir is not None:
+            self.set_timer(0.2, self._look_for_saved)
+
+    def _look_for_saved(self) -> None:
+        known = {book.key: book for book in self.books.values()}
+        fresh = saved_books(self.data_dir)
+        if not fresh:
+            return
+        kept = {book.key: book for book in known.values() if book.saved is None}
+        self.books = {**{book.key: book for book in fresh}, **kept}
+        self.show()
 
 
 def _searched(book: Book) -> str:

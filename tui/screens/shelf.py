@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from samyra_core import scenario as scenarios
 from samyra_core.scenario.files import SUFFIXES
@@ -21,10 +21,14 @@ from tui.screens import telling
 from tui.widgets.spans import Line, Row, Sheet, Span, paragraph, row
 from tui.words import N_, _, ngettext
 
+if TYPE_CHECKING:
+    from tui.saves import Saved
+
 MOST_FILES: Final = 200
 """Files looked at in one folder."""
 PEEK: Final = 4096
 """Bytes in which a file of the current folder must show that it is a scenario."""
+SAVED: Final = N_("Saved fights")
 BUNDLED: Final = N_("With the program")
 HERE: Final = N_("In this folder")
 GIVEN: Final = N_("Named")
@@ -32,13 +36,22 @@ GIVEN: Final = N_("Named")
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """One scenario file."""
+    """One scenario file, or one saved fight."""
 
     path: Path
     origin: str
     """Msgid of where it was found."""
     loaded: Loaded | None = None
     """None: not read yet."""
+    saved: Saved | None = None
+    """The saved fight it is; then nothing of it is read before it is opened."""
+    note: str = ""
+    """Why it could not be opened."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough is known of it to open it."""
+        return self.loaded is not None or self.saved is not None
 
     @property
     def key(self) -> str:
@@ -59,9 +72,21 @@ class Book:
         return self.loaded.scenario if self.loaded is not None else None
 
 
-def books(paths: Sequence[Path]) -> list[Book]:
-    """What there is: files named, then the current folder's, then the bundled ones; each once."""
-    found: dict[Path, Book] = {}
+def saved_books(data_dir: Path | None) -> list[Book]:
+    """The saved fights, newest first; none where there is no folder, or it cannot be read."""
+    if data_dir is None:
+        return []
+    from tui import saves
+
+    try:
+        return [Book(one.path, SAVED, saved=one) for one in saves.listing(data_dir)[:MOST_FILES]]
+    except OSError:
+        return []
+
+
+def books(paths: Sequence[Path], data_dir: Path | None = None) -> list[Book]:
+    """What there is: saved fights, files named, the current folder's, then the bundled ones; each once."""
+    found: dict[Path, Book] = {book.path: book for book in saved_books(data_dir)}
     for origin, files in ((GIVEN, _named(paths)), (HERE, _here()), (BUNDLED, _files(scenarios.bundled()))):
         for path in files:
             found.setdefault(Path(os.path.realpath(path)), Book(path, origin))
@@ -70,7 +95,9 @@ def books(paths: Sequence[Path]) -> list[Book]:
 
 def in_reading_order(shelved: Iterable[Book]) -> list[Book]:
     """The bundled ones first, then the small before the large: a file that takes long keeps no other waiting."""
-    return sorted(shelved, key=lambda book: (book.origin != BUNDLED, _size(book.path)))
+    return sorted(
+        (book for book in shelved if not book.ready), key=lambda book: (book.origin != BUNDLED, _size(book.path))
+    )
 
 
 def _size(path: Path) -> int:
@@ -114,6 +141,8 @@ def _here() -> Iterator[Path]:
 
 
 def title_of(book: Book) -> str:
+    if book.saved is not None:
+        return plain.said(book.saved.title) or plain.clean(book.saved.id)
     if book.scenario is not None:
         return plain.said(book.scenario.title) or plain.clean(book.scenario.id)
     return plain.clean(book.path.name)
@@ -127,6 +156,8 @@ def book_line(book: Book, width: int, *, named: bool = False) -> Line:
         name = plain.cut(plain.clean(book.path.name), room // 2)
         words = f"{plain.cut(words, room - plain.cells(name) - 1)} {name}"
     title = Span(plain.fit(words, room), "pick")
+    if book.saved is not None:
+        return _saved_line(book.saved, title)
     if book.loaded is None:
         return (Span(" "), title, Span(" …", "muted"))
     if book.scenario is None:
@@ -144,12 +175,37 @@ def book_line(book: Book, width: int, *, named: bool = False) -> Line:
     return line
 
 
+def _saved_line(saved: Saved, title: Span) -> Line:
+    """Title, where it stood, when it was played, and what keeps it from being opened."""
+    from tui.sentences import kept
+
+    step = kept.step_count(saved) if saved.state in ("free", "locked") else "–"
+    line: Line = (Span(" "), title, Span(f" {plain.fit(step, 13, right=True)}", "muted"))
+    line = (*line, Span(f"  {kept.when(saved.updated)}", "muted"))
+    return line if saved.state == "free" else (*line, Span(f"  {kept.state_word(saved.state)}", "warn"))
+
+
+def _saved_sheet(book: Book, saved: Saved, width: int) -> Sheet:
+    from tui.sentences import kept
+
+    rows = [row(Span(book.place(width), "muted")), row()]
+    if saved.state in ("free", "locked"):
+        rows += paragraph(f"{kept.step_count(saved)} · {kept.when(saved.updated)}", width)
+    if saved.state != "free":
+        rows += paragraph(kept.state_word(saved.state), width, "warn")
+    if book.note:
+        rows += paragraph(book.note, width, "bad")
+    return Sheet(tuple(rows), (Span(title_of(book), "title"),))
+
+
 def fault_count(count: int) -> str:
     return ngettext("{count} fault", "{count} faults", count).format(count=count)
 
 
 def preview_sheet(book: Book, width: int) -> Sheet:
     """Summary, sides and scenes; or the faults."""
+    if book.saved is not None:
+        return _saved_sheet(book, book.saved, width)
     heading: Line = (Span(title_of(book), "title"),)
     if book.loaded is None:
         return Sheet((row(Span(_("being read …"), "muted")),), heading)
