@@ -1,4 +1,4 @@
-"""What the terminal shows is the same with the differing driver as with plain Textual, on every screen of the program."""
+"""What the terminal shows is the same with the differing driver as with plain Textual, on every screen there is."""
 
 from __future__ import annotations
 

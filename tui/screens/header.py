@@ -23,12 +23,17 @@ class Standing:
     position: int
     steps: int
     on_script: bool = True
+    scripted: bool = True
+    """Whether the scenario prepares more than its scenes; a free one has no script to be on or off."""
     said: str = ""
     """What the program answers to the last key, in place of the title."""
 
 
 def standing(session: Session) -> Standing:
-    return Standing(session.scenario, session.encounter, session.position, len(session.steps), session.on_script)
+    scripted = any(not step.opens for step in session.steps)
+    return Standing(
+        session.scenario, session.encounter, session.position, len(session.steps), session.on_script, scripted
+    )
 
 
 def header_sheet(now: Standing, width: int) -> Sheet:
@@ -57,6 +62,8 @@ def _right(now: Standing) -> Line:
     if encounter.turn is not None:
         spans.append(Span(f"{TURN} {plain.cut(names.name(encounter, encounter.turn), 20)}", "strong"))
         spans.append(Span("  "))
+    if not now.scripted:
+        return tuple(spans[:-1])
     step = _("Step {done}/{steps}") if now.on_script else _("off the script, {done}/{steps}")
     spans.append(Span(step.format(done=now.position, steps=now.steps)))
     return tuple(spans)
