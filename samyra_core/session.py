@@ -268,7 +268,8 @@ class Session:
                 break
             shared += 1
         self._line = line
-        self._stand(shared)
+        self._cursor = shared
+        self._tell_where()
 
     # Inside
 
@@ -295,9 +296,16 @@ class Session:
         self._cursor += 1
 
     def _stand(self, cursor: int) -> None:
-        if self._book is not None and cursor != self._cursor:
-            self._book.move(self._line[cursor - 1].id if cursor else 0, self._line[-1].id if self._line else 0)
-        self._cursor = cursor
+        if cursor != self._cursor:
+            self._cursor = cursor
+            self._tell_where()
+
+    def _tell_where(self) -> None:
+        """The book learns where the cursor stands, and on which line."""
+        if self._book is not None:
+            self._book.move(
+                self._line[self._cursor - 1].id if self._cursor else 0, self._line[-1].id if self._line else 0
+            )
 
     def _path(self, tip: int) -> list[Moment]:
         path: list[Moment] = []

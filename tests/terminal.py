@@ -203,6 +203,7 @@ class Terminal:
     ) -> None:
         changes: dict[str, str | None] = {"TERM": "xterm-256color"}
         changes |= dict.fromkeys(("COLORTERM", "NO_COLOR", "COLUMNS", "LINES", "TEXTUAL_THEME"))
+        changes["PYTHONDONTWRITEBYTECODE"] = None  # a program that is installed has its byte code
         changes |= env or {}
         environ = {**os.environ, **changes}
         self.emulator = Emulator(cols, rows)

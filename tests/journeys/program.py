@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 from tests.terminal import Terminal
@@ -12,7 +14,8 @@ GERMAN: dict[str, str | None] = {"LANG": "de_DE.UTF-8", "LC_ALL": None, "SAMYRA_
 
 
 def samyra(*arguments: str, cols: int = 80, rows: int = 24, cwd: Path = ROOT, **env: str | None) -> Terminal:
-    """`samyra ARGUMENTS…` in German unless `env` says otherwise."""
+    """`samyra ARGUMENTS…` in German and with no saved fights, unless `env` says otherwise."""
+    env.setdefault("SAMYRA_DATA", tempfile.mkdtemp(dir=os.environ["SAMYRA_DATA"]))
     return Terminal([sys.executable, "-m", "tui", *arguments], cols, rows, cwd=cwd, env={**GERMAN, **env})
 
 

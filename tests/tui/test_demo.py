@@ -246,6 +246,7 @@ async def test_the_exit_key_works_in_whatever_is_open() -> None:
 # Any size, any text ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("taken", [False, True])
 async def test_any_size_and_any_text_raise_nothing(taken: bool) -> None:
     app, clock = demo(nasty_scenario())

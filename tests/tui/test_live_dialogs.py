@@ -112,6 +112,7 @@ async def test_each_dialog(name: str, language: str, snapshot: Snapshot) -> None
         snapshot.assert_match(shown(pilot), f"live_{name}_{language}.txt")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", DIALOGS)
 async def test_every_key_of_a_dialogs_footer_does_something(name: str) -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
@@ -125,6 +126,7 @@ async def test_every_key_of_a_dialogs_footer_does_something(name: str) -> None:
             assert shown(pilot) != before, hint
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", DIALOGS)
 async def test_each_dialog_in_the_smallest_terminal_and_while_it_shrinks(name: str) -> None:
     async with program(free_scenario()).run_test(size=(60, 20)) as pilot:

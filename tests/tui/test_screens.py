@@ -133,6 +133,7 @@ async def test_no_label_is_cut_at_80_columns(name: str, tongue: Language) -> Non
             assert not any("…" in one.line[1].text for one in shown.text.rows if len(one.line) > 2)  # type: ignore[attr-defined]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", [*OPENERS, "encounter", "explain", "story", "library"])
 async def test_any_size_on_any_screen_raises_nothing(name: str, tmp_path: Path) -> None:
     app = SamyraApp(lambda: LibraryScreen([])) if name == "library" else program(nasty_scenario())
@@ -372,6 +373,7 @@ async def test_every_key_of_the_librarys_footer_works_while_one_types(shelf: Pat
     assert app.return_code == 0
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", ["library", "help", "outline", "palette", "search"])
 async def test_a_filter_takes_keys_again_once_the_terminal_is_large_enough(name: str) -> None:
     app = SamyraApp(lambda: LibraryScreen([])) if name == "library" else program(small_scenario())

@@ -82,6 +82,7 @@ def test_a_plan_that_is_carried_out_again_and_again_counts_each_time() -> None:
     assert {"too_many_steps"} == codes(BASE + "      - plan: p\n" * 200 + plan)
 
 
+@pytest.mark.wide
 def test_many_wrong_ids_and_many_keys_twice_take_no_time() -> None:
     assert "bad_id" in codes(changed("combatants:\n", "combatants:\n" + "".join(f"  C{n}: 1\n" for n in range(20_000))))
     assert "run_together" in codes(BASE + "      - turn: next\n" + "        turn: next\n" * 20_000)
