@@ -43,6 +43,8 @@ def name(encounter: Encounter, who: str) -> str:
     profile = profile_of(encounter, who)
     if profile is not None:
         return said(profile.name) or clean(who)
+    if who in encounter.setup.groups:
+        return group_name(encounter, who)
     return side_name(encounter, who)
 
 

@@ -20,7 +20,7 @@ from tui.screens.chronicle import Chronicle, Log, log_sheet, place_of
 from tui.screens.details import Details, Page, details_page, details_sheet
 from tui.screens.explaining import Asked, explain_sheet
 from tui.screens.header import Standing, header_sheet, standing
-from tui.screens.next_words import command_words, short_words
+from tui.screens.next_words import command_words, scene_title, short_words
 from tui.screens.roster import roster_sheet
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
@@ -52,6 +52,7 @@ class EncounterScreen(LiveActions):
         self.keeper = keeper or Keeper(scenario)
         self.session = self.keeper.session
         self._waiting_to_write = False
+        self._asked_to_leave: str | None = None
         self.beginning = self.session.encounter
         self.chronicle = Chronicle()
         self.board: Board = Board(self.session.encounter)
@@ -257,8 +258,23 @@ class EncounterScreen(LiveActions):
         self.show()
 
     def action_next(self) -> None:
+        leaving = self._leaves_a_free_scene()
+        if leaving is not None and leaving != self._asked_to_leave:
+            self._asked_to_leave = leaving
+            title = scene_title(self.session.scenario, leaving)
+            self.say(_("Space once more leaves this scene for: {title}").format(title=title))
+            return
+        self._asked_to_leave = None
         if self.script_step():
             self.moved()
+
+    def _leaves_a_free_scene(self) -> str | None:
+        """The scene that the next step enters, where it would end one that prepares nothing: a fight is led there."""
+        following, last = self.session.next_prepared, self.session.last
+        here = last.prepared if last is not None else None
+        if following is None or here is None or not (following.opens and here.opens):
+            return None
+        return following.scene
 
     def action_forward(self) -> None:
         if self.session.step() is not None:

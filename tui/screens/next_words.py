@@ -40,7 +40,7 @@ from samyra_core.commands import (
 from samyra_core.scenario.model import Scenario
 from samyra_core.state import Encounter
 from tui import names, plain
-from tui.values import rule_name, rule_value
+from tui.values import field_name, rule_name, rule_value, value_shown
 from tui.words import _, ngettext
 
 
@@ -159,7 +159,7 @@ def _by_hand(command: LastingFatigue | Harm | AttributeDamage | SetValue, encoun
             )
         case SetValue(field=field, value=value):
             return _("{name}: {field} becomes {value}").format(
-                name=name, field=plain.clean(field), value=plain.clean(value)
+                name=name, field=field_name(field, encounter, command.who), value=value_shown(value)
             )
 
 
