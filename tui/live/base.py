@@ -172,12 +172,13 @@ class LiveBase(KeyedScreen[None]):
     # Who is meant
 
     def chosen_one(self) -> str | None:
-        """The selected combatant; of a folded group the first who is up."""
+        """The selected combatant; of a folded group the first who is up and has its attack left, else who is up."""
         entry = self.board.chosen()
         if isinstance(entry, Folded):
             members = [one.now for one in self.board.seen.values() if one.now.group == entry.group and one.now.present]
-            up = [one.id for one in members if one.status is Status.UP]
-            return next(iter([*up, *(one.id for one in members)]), None)
+            up = [one for one in members if one.status is Status.UP]
+            fresh = [one for one in up if not one.attacked]
+            return next((one.id for one in (*fresh, *up, *members)), None)
         return entry.key if entry is not None and entry.now.present else None
 
     def meant_one(self) -> str | None:
