@@ -129,3 +129,36 @@ __all__ = [
     "tired",
     "unharmed",
 ]
+
+
+def test_a_whole_group_is_put_against_one_at_once() -> None:
+    """Places of one of several equals: all of them together, without those who face that one already."""
+    from samyra_core import scenario
+    from samyra_core.commands import Engage, EnterScene, NextRound
+    from samyra_core.session import Session
+    from tui.screens.live.places import _all_together
+
+    class Screen:
+        def __init__(self, session: Session) -> None:
+            self.session = session
+            self.taken: list[object] = []
+
+        def take(self, command: object) -> None:
+            self.taken.append(command)
+
+        def open_dialog(self, dialog: object) -> None:
+            self.opened = dialog
+
+    loaded = scenario.load("palisade_siege").scenario
+    assert loaded is not None
+    session = Session(loaded)
+    session.do(EnterScene("gate"))
+    session.do(NextRound(), ((3,), (9,)))
+    session.do(Engage("raider_1", ("hild",)))
+    screen = Screen(session)
+    raiders = [f"raider_{n}" for n in range(1, 5)]
+    (item,) = _all_together(screen, "raider", raiders)
+    item.do()
+    first = next(one for one in screen.opened.items if "Hild" in one.words)
+    first.do()
+    assert screen.taken == [Engage("hild", ("raider_2", "raider_3", "raider_4"))]

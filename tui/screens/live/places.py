@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from samyra_core import offers
 from samyra_core.commands import Command, Engage, Part, Swap
-from samyra_core.state import opponents
+from samyra_core.state import is_up, opponents, pair
 from tui import names
 from tui.screens.live.menu import Item, MenuDialog
 from tui.words import _
@@ -31,9 +31,29 @@ def places_menu(screen: LiveBase, who: str) -> MenuDialog:
         if others:
             words = title.format(name=name)
             items.append(Item(words, partial(_open, screen, words, others, make), names.names(encounter, others, 3)))
+    group = encounter.combatants[who].profile.group
+    equals = [
+        one for one in encounter.order if encounter.combatants[one].profile.group == group and is_up(encounter, one)
+    ]
+    if group and len(equals) > 1:
+        items += _all_together(screen, group, equals)
     if len(opponents(encounter, who)) > 1:
         items.append(Item(_("{name} lets go of everyone").format(name=name), partial(screen.take, Part(who))))
     return MenuDialog(screen, _("Places: {name}").format(name=name), items)
+
+
+def _all_together(screen: LiveBase, group: str, equals: Sequence[str]) -> list[Item]:
+    """A whole group against one: those of it who do not face that one yet."""
+    encounter = screen.session.encounter
+
+    def make(other: str) -> Command:
+        return Engage(other, tuple(one for one in equals if pair(one, other) not in encounter.engaged and one != other))
+
+    others = [one for one in _possible(screen, equals[0], make) if one not in equals]
+    if not others:
+        return []
+    words = _("All {group} stand against …").format(group=names.group_name(encounter, group))
+    return [Item(words, partial(_open, screen, words, others, make), names.names(encounter, others, 3))]
 
 
 def _possible(screen: LiveBase, who: str, make: Callable[[str], Command]) -> list[str]:
