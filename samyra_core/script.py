@@ -18,7 +18,7 @@ from samyra_core.engine import NeedsThrow, Refused, Resolved, begin, resolve
 from samyra_core.events import Blow, Effort, Event, Harmed, RefusalShown, SamyraThrown, Thrown
 from samyra_core.scenario.model import Expectation, Plan, Provenance, Scenario, Step, When
 from samyra_core.state import Encounter
-from samyra_core.text import EMPTY, Text
+from samyra_core.text import Text
 
 MISSING = "missing"
 """What a path reads where the step has nothing of that kind."""
@@ -225,8 +225,3 @@ def due(scenario: Scenario, encounter: Encounter) -> tuple[Plan, ...]:
     return tuple(
         plan for plan in scenario.plans if plan.id not in encounter.plans_done and is_due(plan.when, encounter)
     )
-
-
-def narration(prepared: Prepared) -> Text:
-    """The text told at a step."""
-    return prepared.step.text or EMPTY

@@ -13,8 +13,8 @@ from typing import Protocol
 from samyra_core import script
 from samyra_core.commands import Command
 from samyra_core.dice import Faces
-from samyra_core.engine import Answer, NeedsThrow, Refusal, Refused, Resolved, begin, resolve
-from samyra_core.events import Event, Thrown
+from samyra_core.engine import Answer, Refusal, Refused, Resolved, begin, resolve
+from samyra_core.events import Event
 from samyra_core.scenario.model import Scenario
 from samyra_core.script import Judged, Prepared
 from samyra_core.state import Encounter
@@ -341,11 +341,3 @@ def _placed(moment: Moment, id: int, parent: int) -> Moment:
         id,
         parent,
     )
-
-
-def throw_purposes(moment: Moment) -> tuple[tuple[str, str], ...]:
-    """Who threw what for, in the order of `moment.throws`, as far as events tell it: for mending a single die."""
-    return tuple((event.who, event.purpose.value) for event in moment.events if isinstance(event, Thrown))
-
-
-__all__ = ["Book", "Moment", "NeedsThrow", "Record", "Session", "throw_purposes"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 import importlib
 import importlib.machinery
 import sys
-from typing import Final, TextIO
+from typing import Final
 
 import click
 
-from tui.cli.base import Group, Settings, quoted
+from tui.cli.base import Group, Settings, is_terminal, quoted
 from tui.words import N_, _
 
 SUBCOMMANDS: Final = {
@@ -116,12 +116,8 @@ def cli(context: click.Context) -> None:
 
 
 def _open_library(settings: Settings) -> None:
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise click.UsageError(_("The library needs a terminal; see the commands that work without one."))
     from tui.app import run_library
 
     raise click.exceptions.Exit(run_library([], data_dir=settings.data_dir))
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and not stream.closed and stream.isatty()

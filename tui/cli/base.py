@@ -19,7 +19,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
 
@@ -250,3 +250,8 @@ class Group(Command, click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order in which they were written."""
         return list(self.commands)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is there, open, and a terminal."""
+    return stream is not None and not stream.closed and stream.isatty()

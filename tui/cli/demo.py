@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 import click
 
 from tui.cli import scenarios
-from tui.cli.base import Command, quoted
+from tui.cli.base import Command, is_terminal, quoted
 from tui.cli.play import NoTerminal
 from tui.words import N_, _
 
@@ -83,14 +83,10 @@ class ExitKey(click.ParamType[str]):
 )
 def command(file: str, pace: float, kiosk: bool, exit_key: str, idle: float) -> None:
     scenario = scenarios.read(file)
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra replay {file}").format(file=file))
     from tui.demo.app import run
 
     code = run(scenario, seconds=pace, idle=idle, kiosk=kiosk, exit_key=exit_key)
     if code:
         raise click.exceptions.Exit(code)
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and not stream.closed and stream.isatty()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 import sys
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from tui.cli import scenarios
-from tui.cli.base import Command, Settings, pass_settings
+from tui.cli.base import Command, Settings, is_terminal, pass_settings
 from tui.cli.params import Number
 from tui.words import N_, _
 
@@ -75,7 +75,3 @@ def empty_fight() -> Scenario:
     scenario = parse(EMPTY_FIGHT).scenario
     assert scenario is not None
     return scenario
-
-
-def is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and not stream.closed and stream.isatty()

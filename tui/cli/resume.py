@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.cli.base import Command, Settings, pass_settings
+from tui.cli.base import Command, Settings, is_terminal, pass_settings
 from tui.cli.params import Number
-from tui.cli.play import NoTerminal, is_terminal
+from tui.cli.play import NoTerminal
 from tui.words import N_, _
 
 if TYPE_CHECKING:

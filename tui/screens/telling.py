@@ -43,7 +43,7 @@ def story(session: Session) -> Story:
     for moment in reversed(session.moments):
         if moment.prepared is None:
             continue
-        text = plain.told(script.narration(moment.prepared))
+        text = plain.told(moment.prepared.step.text)
         if text or moment.prepared.opens:
             return Story(text, moment.prepared.opens, moment is session.last, moment.prepared.index)
     return Story(plain.told(session.scenario.summary), True)
