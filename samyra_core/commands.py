@@ -6,14 +6,13 @@ are never part of it; `engine.resolve` adds them. Faces are not part of it eithe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from samyra_core.dice import Exact
+from samyra_core.record import record
 from samyra_core.state import Profile
 from samyra_core.text import EMPTY, Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnModifier:
     """A modifier of the game master's own, with the words it is shown under. Value within ±1000."""
 
@@ -24,7 +23,7 @@ class OwnModifier:
 Modifiers = tuple[OwnModifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attack:
     """One attack on one target (E2–E5). The two are engaged by it where they were not."""
 
@@ -39,7 +38,7 @@ class Attack:
     defence_modifiers: Modifiers = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EwsCheck:
     """A ±W6 check against a difficulty (E1), on a skill or on an attribute, exactly one of the two."""
 
@@ -56,7 +55,7 @@ class EwsCheck:
     modifiers: Modifiers = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SamyraCheck:
     """A W20 check in Samyra's notation, `FP(Tarnen)+2` (S)."""
 
@@ -68,7 +67,7 @@ class SamyraCheck:
     """Strenuous actions it counts for (S7), 0..100."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exert:
     """Strenuous actions without a throw, such as running: they fill the buffer like any other (F1). 1..100."""
 
@@ -78,21 +77,21 @@ class Exert:
     attribute: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rest:
     """Rest for this round without acting (F9)."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Break:
     """A short break, less than an hour (F10). Empty `who`: everyone in the scene."""
 
     who: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hours:
     """Whole hours of quiet, 1..10,000 (F11)."""
 
@@ -100,21 +99,21 @@ class Hours:
     who: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Night:
     """A night's sleep (F11, F13)."""
 
     who: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Week:
     """A week: seven nights, and what heals by the week (W5, F13)."""
 
     who: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LastingFatigue:
     """Points of lasting exhaustion (F12): the floor rises by `points`, or falls where negative, never below 0."""
 
@@ -123,7 +122,7 @@ class LastingFatigue:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harm:
     """Damage from elsewhere, such as a fall; armour already taken off. 0..10,000 (W1)."""
 
@@ -132,7 +131,7 @@ class Harm:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeDamage:
     """Damage to an attribute by hand (F12), or its healing where negative; the attribute stays within 0..full."""
 
@@ -142,7 +141,7 @@ class AttributeDamage:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetValue:
     """One value set by hand, against whatever the rules say, with a reason. See `engine.SETTABLE` for the fields."""
 
@@ -152,7 +151,7 @@ class SetValue:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChangeRule:
     """A named rule of the scenario changes from now on; names and values are those of `state.Rules` and of its YAML."""
 
@@ -161,7 +160,7 @@ class ChangeRule:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Engage:
     """`who` stands against each of `others` from now on (E4). At least one other."""
 
@@ -169,7 +168,7 @@ class Engage:
     others: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """`who` lets go of each of `others`, and they of `who`; empty: of everyone."""
 
@@ -177,7 +176,7 @@ class Part:
     others: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swap:
     """Two take each other's place: each now faces whom the other faced."""
 
@@ -185,7 +184,7 @@ class Swap:
     b: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Join:
     """Someone of the scenario comes into the scene, last in the order."""
 
@@ -193,7 +192,7 @@ class Join:
     """An id, or a template's: all of its equals who are not there yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leave:
     """Someone leaves the scene: flees, is carried off."""
 
@@ -201,24 +200,24 @@ class Leave:
     """An id, or a template's: all of its equals who are still up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTurn:
     """The turn passes to the next who is up; behind the last one the next round begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextRound:
     """The round ends (F9) and the next begins (I1–I3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GiveTurn:
     """The turn goes to `who`, whoever had it; one who has done nothing yet has it again later."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveInOrder:
     """`who` acts before `before` from now on in this round, or last where that is None; nothing else happens."""
 
@@ -226,14 +225,16 @@ class MoveInOrder:
     before: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recruit:
     """Somebody nobody prepared comes in, last in the order; ids must be new."""
 
     profile: Profile
+    others: tuple[Profile, ...] = ()
+    """Those who come in together with that one, behind it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """The game master rules against the rules: `stands`, `falls`, `acts_again`, `rested` or `said`, with a reason.
 
@@ -246,7 +247,7 @@ class Ruling:
     reason: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetCondition:
     """A named condition, for some rounds (1..1000, the present one included) or until taken off; again replaces it."""
 
@@ -255,13 +256,13 @@ class SetCondition:
     rounds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClearCondition:
     who: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """A note of the game master's, on one combatant or on the fight (None); 1..500 characters."""
 
@@ -269,14 +270,14 @@ class Note:
     who: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnterScene:
     """A scene of the scenario begins: its cast is there, nobody is engaged, round 0."""
 
     scene: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FulfilPlan:
     """A planned event has come about and is offered no more."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Protocol
+
+from samyra_core.record import record
 
 Faces = tuple[int, ...]
 """One throw, in the order in which the dice fell."""
@@ -127,7 +128,7 @@ _EXPRESSION = re.compile(r"(?P<count>[0-9]*)[WwDd](?P<sides>[0-9]+)(?P<plus>[+\-
 _PLUS_MINUS = re.compile(r"(?:±|\+-|\+/-)[WwDd]6")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expression:
     """`nWs+k`: n dice of s sides plus k (D1). n 1..1000, s 2..1000, k within ±1,000,000."""
 
@@ -136,7 +137,7 @@ class Expression:
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlusMinusExpression:
     """The ±W6 (D2), also written `+-W6`."""
 
@@ -205,7 +206,7 @@ class Purpose(StrEnum):
     INITIATIVE = "initiative"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThrowRequest:
     """One throw that is due: who throws, what for, and what it takes."""
 

@@ -6,10 +6,10 @@ nothing. `rules` names the rule ids that were applied, in the order in which the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from samyra_core.dice import Exact, Faces, Purpose
+from samyra_core.record import record
 from samyra_core.state import Status
 from samyra_core.text import EMPTY, Text
 
@@ -25,7 +25,7 @@ class Severity(StrEnum):
     CRITICAL = "critical"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Modifier:
     """One summand of a throw: `label` is a rule id ("W2", "E4", "F9") or the author's own text; `value` its points."""
 
@@ -33,7 +33,7 @@ class Modifier:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thrown:
     """A ±W6 throw and everything in its sum (E1, F4, F5)."""
 
@@ -65,7 +65,7 @@ class Thrown:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SamyraThrown:
     """A Samyra check (S)."""
 
@@ -84,7 +84,7 @@ class SamyraThrown:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideThrown:
     """A side's W20 for initiative (I2); thrown again on a tie."""
 
@@ -94,7 +94,7 @@ class SideThrown:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Blow:
     """How an attack came out (E2, E3, E5)."""
 
@@ -116,7 +116,7 @@ class Blow:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harmed:
     """Damage against the wound threshold, and the count it raised (W1)."""
 
@@ -133,7 +133,7 @@ class Harmed:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effort:
     """Strenuous actions: what went into the buffer and what it cost (F1, F2, F3)."""
 
@@ -151,7 +151,7 @@ class Effort:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeChanged:
     """An attribute lost or won points, and the buffer with it (F6, F12, W5)."""
 
@@ -167,7 +167,7 @@ class AttributeChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BufferRefilled:
     """The buffer is empty of use again (F9, F10, F11)."""
 
@@ -177,7 +177,7 @@ class BufferRefilled:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FatigueChanged:
     """Fatigue fell, or was pushed up by its floor (F11, F12, F13)."""
 
@@ -188,7 +188,7 @@ class FatigueChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloorChanged:
     """The fatigue floor moved (F12, F13)."""
 
@@ -199,7 +199,7 @@ class FloorChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusChanged:
     who: str
     before: Status
@@ -207,13 +207,13 @@ class StatusChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RestBegun:
     who: str
     rules: RuleIds = ("F9",)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RestBroken:
     """Acting ended the rest: no refill at the round's end (F9)."""
 
@@ -221,28 +221,28 @@ class RestBroken:
     rules: RuleIds = ("F9",)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Engaged:
     a: str
     b: str
     rules: RuleIds = ("E4",)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parted:
     a: str
     b: str
     rules: RuleIds = ("E4",)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SceneEntered:
     scene: str
     cast: tuple[str, ...]
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundBegun:
     """A round and its order; rules: I1, I2 or I3."""
 
@@ -251,25 +251,25 @@ class RoundBegun:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnPassed:
     who: str
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Joined:
     who: str
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Left:
     who: str
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrderChanged:
     """Somebody was moved in the order of this round; the order as it is now."""
 
@@ -278,7 +278,7 @@ class OrderChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruled:
     """The game master ruled against the rules; what it changed stands in the events around it."""
 
@@ -288,7 +288,7 @@ class Ruled:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionSet:
     who: str
     name: str
@@ -296,7 +296,7 @@ class ConditionSet:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionEnded:
     """A condition ran out, or was taken off by hand."""
 
@@ -306,14 +306,14 @@ class ConditionEnded:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noted:
     text: str
     who: str | None
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ValueSet:
     """A value set by hand, against whatever the rules say."""
 
@@ -325,7 +325,7 @@ class ValueSet:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleChanged:
     """A named rule holds differently from now on."""
 
@@ -336,13 +336,13 @@ class RuleChanged:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlanFulfilled:
     plan: str
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimePassed:
     """A break, hours, a night, a week went by for `who`."""
 
@@ -354,7 +354,7 @@ class TimePassed:
     rules: RuleIds = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RefusalShown:
     """A step of a script was refused, as told; the state is what it was (S2)."""
 

@@ -10,12 +10,12 @@ enters a question lies within ±LIMIT, otherwise ValueError.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final, NamedTuple
 
 from samyra_core.dice import Exact
+from samyra_core.record import record
 
 LIMIT: Final = 10_000
 """The largest value, modifier, difficulty or fatigue a question may hold (inclusive)."""
@@ -183,7 +183,7 @@ def faint(
 # Contests (E2, E3, E5, W1) --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contestant:
     """One side of a contest."""
 
@@ -194,7 +194,7 @@ class Contestant:
     """Fatigue before this action where the buffer is full; None: it is not, no stumble (F4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ContestOdds:
     """How a contest ends, seen from the attacker. hit = no_damage + scratch + wound + critical; hit + countered = 1."""
 
@@ -207,7 +207,7 @@ class ContestOdds:
     """The defender's total is higher, so the defender hits (E2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UndefendedOdds:
     """How an attack on a target ends that does not defend. hit = its four parts; hit + miss = 1 (E5)."""
 

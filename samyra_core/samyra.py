@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
+
+from samyra_core.record import record
 
 MAX_MODIFIER: Final = 20
 """A check may be eased or hard by at most this much (inclusive)."""
@@ -39,7 +40,7 @@ class Refusal(StrEnum):
     NO_LEVEL = "no_level"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notation:
     """`FP(*Schwimmen)-1` taken apart (S6)."""
 
@@ -51,7 +52,7 @@ class Notation:
     """-20..20; below 0 eased, above 0 hard."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """What a check came to."""
 
@@ -61,7 +62,7 @@ class Result:
     """Güte of a success; None for a failure (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chances:
     """How a check may end, as exact probabilities; `success` includes `critical_success`, a failure the other."""
 

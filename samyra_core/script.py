@@ -7,7 +7,6 @@ from the events and the state. No screen is needed to run one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
@@ -16,6 +15,7 @@ from samyra_core.commands import Command, EnterScene, FulfilPlan
 from samyra_core.dice import Faces
 from samyra_core.engine import NeedsThrow, Refused, Resolved, begin, resolve
 from samyra_core.events import Blow, Effort, Event, Harmed, RefusalShown, SamyraThrown, Thrown
+from samyra_core.record import record
 from samyra_core.scenario.model import Expectation, Plan, Provenance, Scenario, Step, When
 from samyra_core.state import Encounter
 from samyra_core.text import Text
@@ -24,7 +24,7 @@ MISSING = "missing"
 """What a path reads where the step has nothing of that kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prepared:
     """One step of the whole script, scenes laid end to end."""
 
@@ -36,7 +36,7 @@ class Prepared:
     """True for the step that enters the scene."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judged:
     """An expectation held against what came out."""
 
@@ -48,7 +48,7 @@ class Judged:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """A step carried out: the state after it, what happened, how its expectations fared.
 

@@ -7,7 +7,6 @@ patched backwards. Acting anew after an undo starts a new line and keeps the old
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from samyra_core import script
@@ -15,12 +14,13 @@ from samyra_core.commands import Command
 from samyra_core.dice import Faces
 from samyra_core.engine import Answer, Refusal, Refused, Resolved, begin, resolve
 from samyra_core.events import Event
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.script import Judged, Prepared
 from samyra_core.state import Encounter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moment:
     """One entry of the list and what came of it."""
 
@@ -38,7 +38,7 @@ class Moment:
     """Id of the entry it followed; 0: the beginning."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """An entry as a journal keeps it: enough to work everything else out again."""
 
@@ -78,8 +78,8 @@ class Session:
     ) -> Session:
         """The session that wrote these records, equal in every state. ValueError names the first that does not fit."""
         session = cls(scenario, book)
-        for record in records:
-            session._restore(record)
+        for one in records:
+            session._restore(one)
         session._line = session._path(tip)
         ids = [moment.id for moment in session._line]
         if head and head not in ids:

@@ -7,11 +7,12 @@ state from an old one. Mappings in here are never written to after they were mad
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final, Protocol
 
 from samyra_core.dice import Exact
+from samyra_core.record import record
 from samyra_core.text import EMPTY, Text
 
 
@@ -57,11 +58,18 @@ class InitiativeMode(StrEnum):
     INDIVIDUAL = "individual"
 
 
+class FoeValues(StrEnum):
+    """Whether players see the values of those on another side than theirs (`players`)."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
 OUTNUMBERING_MALUS: Final = "malus"
 OUTNUMBERING_BONUS: Final = "bonus"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rules:
     """The named rules a scenario may choose; the defaults are those of the rules page."""
 
@@ -74,15 +82,19 @@ class Rules:
     faint_difficulty: int = 0
     """What a faint check must reach (F7, W4)."""
     initiative: InitiativeMode = InitiativeMode.LISTED
+    foe_values: FoeValues = FoeValues.SHOWN
+    """Whether players see buffer, fatigue, odds, skills, totals and counted wounds of other sides than theirs."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     id: str
     name: Text
+    players: bool = False
+    """Whether it is the players'; see `players_sides`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attribute:
     """An attribute (Eigenschaft): its full, undamaged value, and its category (F3; 0 is the ordinary one)."""
 
@@ -91,7 +103,7 @@ class Attribute:
     name: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skill:
     """An EWS skill or profession (Fertigkeit, Beruf) with which ±W6 are thrown."""
 
@@ -103,7 +115,7 @@ class Skill:
     name: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Profile:
     """What a scenario says of a combatant. A fight changes it only by the game master's hand (`SetValue`)."""
 
@@ -138,7 +150,7 @@ class Profile:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition:
     """A named condition of the game master's own, such as "blinded". It has no effect of its own on any number."""
 
@@ -147,7 +159,7 @@ class Condition:
     """Rounds left, ≥ 1, the present one included; counted down at each round's end. None: until it is taken off."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Combatant:
     """One who takes part, as the fight has left it so far."""
 
@@ -215,7 +227,7 @@ def evolve(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setup:
     """What a scenario fixes for the whole fight."""
 
@@ -230,7 +242,7 @@ class Setup:
     """What equals are called together, by template id; a group not named here goes by the name of one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Encounter:
     """A whole fight at one moment. Equal encounters are equal in every value a screen can show."""
 
@@ -267,6 +279,12 @@ class Field(Protocol):
     def had_turn(self) -> tuple[str, ...]: ...
     @property
     def engaged(self) -> frozenset[tuple[str, str]]: ...
+
+
+def players_sides(setup: Setup) -> tuple[str, ...]:
+    """Ids of the sides the players lead: those marked as theirs, else the first; empty where there is no side."""
+    marked = tuple(side.id for side in setup.sides.values() if side.players)
+    return marked or tuple(setup.sides)[:1]
 
 
 def pair(a: str, b: str) -> tuple[str, str]:

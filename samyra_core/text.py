@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from samyra_core.record import record
 
 Language = Literal["de", "en"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """A text as its author typed it. `en` is empty where the author gave one text for both languages."""
 

@@ -5,16 +5,16 @@ Functions of the state alone, so that followers and players see through the same
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from samyra_core import ews, fatigue, odds, wounds
 from samyra_core.dice import Exact
+from samyra_core.record import record
 from samyra_core.state import Combatant, Condition, Encounter, Status, is_up, opponents
 from samyra_core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CombatantView:
     """One combatant as shown. Buffer and fatigue fields are None where no exhaustion is kept."""
 

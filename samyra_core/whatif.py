@@ -5,17 +5,18 @@ Every figure is a closed form over the state as it is; nothing is thrown and not
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from samyra_core import ews, fatigue, odds, wounds
 from samyra_core.dice import Exact, exact
+from samyra_core.record import record
 from samyra_core.state import Combatant, Encounter, Status, evolve, pair
 
 ZERO = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """One thing to do, and what comes of it. Probabilities are None where they cannot be (no skill, no threshold)."""
 
@@ -35,7 +36,7 @@ class Choice:
     """None where no exhaustion is kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Side:
     """One of the two in a contest."""
 

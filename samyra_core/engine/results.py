@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from samyra_core.dice import ThrowRequest
 from samyra_core.events import Event
+from samyra_core.record import record
 from samyra_core.state import Encounter
 
 
@@ -54,7 +55,7 @@ class Refusal(StrEnum):
 Detail = Mapping[str, str | int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolved:
     """The command was carried out."""
 
@@ -62,14 +63,14 @@ class Resolved:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsThrow:
     """Dice are missing: all that are surely due now, in the order in which they are taken (F6)."""
 
     requests: tuple[ThrowRequest, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refused:
     """The command cannot be carried out; the state is untouched."""
 

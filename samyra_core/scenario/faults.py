@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final, Literal
+
+from samyra_core.record import record
 
 Param = str | int
 Severity = Literal["error", "warning"]
@@ -151,7 +153,7 @@ Path = tuple[str | int, ...]
 """The way from the top of a file to a node: keys, and 0-based places in lists."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """One thing wrong in a scenario."""
 

@@ -4,15 +4,15 @@ raises."""
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import PurePath
 
+from samyra_core.record import record
 from samyra_core.scenario import files
 from samyra_core.scenario.faults import Fault, FaultCode, meant_id
 from samyra_core.scenario.model import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loaded:
     """What came of a file."""
 

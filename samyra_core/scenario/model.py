@@ -6,11 +6,11 @@ expectations, so that a later fault can still name its line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from samyra_core.commands import Command
 from samyra_core.dice import Faces
+from samyra_core.record import record
 from samyra_core.state import Setup
 from samyra_core.text import EMPTY, Text
 
@@ -21,7 +21,7 @@ Provenance = Literal["book", "chosen"]
 """Whether a told number stands in the rule text or was chosen by the scenario's author."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expectation:
     """What must hold after a step. `what` is a path such as `naga.fatigue`, `guards.up`, `attack.total` (see
     `script.actual`); `expected` is compared as text."""
@@ -33,7 +33,7 @@ class Expectation:
     """1-based line in the file, 0 where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One prepared step: a command, its dice, and what must hold afterwards."""
 
@@ -48,7 +48,7 @@ class Step:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """A scene: its cast stands in `Setup.casts`, its steps are walked in order after it was entered."""
 
@@ -62,7 +62,7 @@ class Scene:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class When:
     """When a planned event is due: all that is set must hold."""
 
@@ -75,7 +75,7 @@ class When:
     """… so many are still up, ≥ 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """A planned event: reinforcements, flight. Offered when due, carried out by its steps."""
 
@@ -86,7 +86,7 @@ class Plan:
     steps: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """A whole scenario."""
 
