@@ -59,30 +59,21 @@ def outnumbering(encounter: Field, who: str, other: str) -> int:
     """
     if len(encounter.engaged) < 2:
         return 0
-    against_me = crowd(encounter, who)
-    against_other = crowd(encounter, other)
-    if not against_me and not against_other:
-        return 0
-    return booked(encounter, who, other, against_me, against_other)
+    rule = encounter.setup.rules.outnumbering
+    if rule == OUTNUMBERING_MALUS:
+        return -crowd(encounter, who)
+    if rule == OUTNUMBERING_BONUS:
+        return crowd(encounter, other)
+    mine = encounter.combatants[who].profile.side == rule
+    theirs = encounter.combatants[other].profile.side == rule
+    if mine == theirs:
+        return -crowd(encounter, who)
+    return crowd(encounter, other) - crowd(encounter, who) if mine else 0
 
 
 def crowd(encounter: Field, who: str) -> int:
     """The shift that those engaged with `who` make; 0 for one alone, and for the fallen (E4, E5)."""
     return OUTNUMBERING_STEP * max(0, len(opponents(encounter, who)) - 1) if is_up(encounter, who) else 0
-
-
-def booked(encounter: Field, who: str, other: str, against_me: int, against_other: int) -> int:
-    """Which part of the shifts falls on `who`'s roll, by the rule `outnumbering` (E4)."""
-    rule = encounter.setup.rules.outnumbering
-    if rule == OUTNUMBERING_MALUS:
-        return -against_me
-    if rule == OUTNUMBERING_BONUS:
-        return against_other
-    mine = encounter.combatants[who].profile.side == rule
-    theirs = encounter.combatants[other].profile.side == rule
-    if mine == theirs:
-        return -against_me
-    return against_other - against_me if mine else 0
 
 
 def standing_shift(encounter: Field, who: str) -> int:
