@@ -27,6 +27,7 @@ def record(cls: type[T]) -> type[T]:
     Equal are records of the same class with equal fields; the hash is that of the fields, where all have one. Setting
     a field raises `FrozenInstanceError`. Records have no base classes and none below them.
     """
+    cls.__doc__ = cls.__doc__ or cls.__name__  # Else `dataclass` writes one, and that takes longer than all the rest.
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     names = tuple(made.__dataclass_fields__)
     made.__init__ = _init(made, names)
