@@ -99,6 +99,7 @@ class _Rehearsal:
 
 
 def _every_step(scenario: Scenario) -> list[Step]:
+    """Those an author wrote down; a course tells what a game master did and meant."""
     within: tuple[Scene | Plan, ...] = (*scenario.scenes, *scenario.plans)
     return [step for one in within for step in one.steps]
 
@@ -106,7 +107,8 @@ def _every_step(scenario: Scenario) -> list[Step]:
 def _paths(scenario: Scenario) -> dict[int, str]:
     """Where each step stands, by the identity of its record: two steps may be alike."""
     parts: tuple[tuple[str, tuple[Scene | Plan, ...]], ...] = (("scenes", scenario.scenes), ("plans", scenario.plans))
-    return {
+    course = {id(step): dotted(("course", place)) for place, step in enumerate(scenario.course or ())}
+    return course | {
         id(step): dotted((name, place, "steps", number))
         for name, listed in parts
         for place, one in enumerate(listed)

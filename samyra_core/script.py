@@ -6,7 +6,8 @@ from the events and the state. No screen is needed to run one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 
@@ -18,7 +19,7 @@ from samyra_core.events import Blow, Effort, Event, Harmed, RefusalShown, Samyra
 from samyra_core.record import record
 from samyra_core.scenario.model import Expectation, Plan, Provenance, Scenario, Step, When
 from samyra_core.state import Encounter
-from samyra_core.text import Text
+from samyra_core.text import EMPTY, Text
 
 MISSING = "missing"
 """What a path reads where the step has nothing of that kind."""
@@ -61,17 +62,33 @@ class Done:
 
 
 def prepare(scenario: Scenario) -> tuple[Prepared, ...]:
-    """The script as one line of steps: each scene's entry, its steps, the steps of a plan behind the plan's own."""
-    steps: list[tuple[str, Step, bool]] = []
-    plans = {plan.id: plan for plan in scenario.plans}
+    """The script as one line of steps: each scene's entry, its steps, the steps of a plan behind the plan's own; or the
+    course, where there is one."""
+    told = scenario.course if scenario.course is not None else _scene_by_scene(scenario)
+    texts = {scene.id: scene.text for scene in scenario.scenes}
+    plans = {plan.id: plan.steps for plan in scenario.plans}
+    steps: list[Prepared] = []
+    scene = ""
+    for step in _with_plans(told, plans):
+        opens = isinstance(step.command, EnterScene)
+        if isinstance(step.command, EnterScene):
+            scene = step.command.scene
+            step = step if step.text else replace(step, text=texts.get(scene, EMPTY))
+        steps.append(Prepared(len(steps) + 1, scene, step, opens))
+    return tuple(steps)
+
+
+def _scene_by_scene(scenario: Scenario) -> Iterator[Step]:
     for scene in scenario.scenes:
-        entry = Step(scene.id, EnterScene(scene.id), (), scene.text, scene.expectations, scene.line)
-        steps.append((scene.id, entry, True))
-        for step in scene.steps:
-            steps.append((scene.id, step, False))
-            if isinstance(step.command, FulfilPlan) and step.command.plan in plans:
-                steps += [(scene.id, one, False) for one in plans[step.command.plan].steps]
-    return tuple(Prepared(index, scene, step, opens) for index, (scene, step, opens) in enumerate(steps, 1))
+        yield Step(scene.id, EnterScene(scene.id), (), scene.text, scene.expectations, scene.line)
+        yield from scene.steps
+
+
+def _with_plans(steps: Iterable[Step], plans: Mapping[str, tuple[Step, ...]]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        if isinstance(step.command, FulfilPlan):
+            yield from plans.get(step.command.plan, ())
 
 
 def perform(encounter: Encounter, step: Step) -> Done:

@@ -178,6 +178,10 @@ TEXTS: Final[dict[Code, tuple[str, str]]] = {
         N_("{text} names no skill, and the step gives no level."),
         N_("Write FP(name of the skill), or add “level: 12”."),
     ),
+    Code.TWO_SCRIPTS: (
+        N_("There is a course, and steps in the scenes besides."),
+        N_("A course is the whole script; delete it, or the steps of the scenes."),
+    ),
     Code.PLAN_LOOP: (N_("The planned event {id} carries itself out again."), N_("Take that step out of its steps.")),
     Code.BAD_FACE: (
         N_("{text} is not a face; faces are 1 to {maximum}."),

@@ -8,7 +8,7 @@ from samyra_core.commands import FulfilPlan
 from samyra_core.scenario import expectations, roster
 from samyra_core.scenario.faults import Fault, FaultCode, Path
 from samyra_core.scenario.hooks import BrokenNumber
-from samyra_core.scenario.model import FORMAT, Plan, Scenario, Scene, When
+from samyra_core.scenario.model import FORMAT, Plan, Scenario, Scene, Step, When
 from samyra_core.scenario.notes import Notes
 from samyra_core.scenario.roster import Roster
 from samyra_core.scenario.shapes import MAX_STEPS, PlanShape, RulesShape, ScenarioShape, SceneShape, WhenShape
@@ -19,6 +19,7 @@ from samyra_core.state import (
     OUTNUMBERING_MALUS,
     CriticalRule,
     FatigueRule,
+    FoeValues,
     InitiativeMode,
     Rules,
     Setup,
@@ -37,15 +38,17 @@ def build(shape: ScenarioShape, tree: Tree, default_id: str, faults: list[Fault]
     title = notes.text(("title",), shape.title)
     summary = notes.text(("summary",), shape.summary)
     cast = roster.build(shape, notes)
+    prepared = dict(cast.profiles)
     rules = _rules(shape.rules or RulesShape(), cast, notes)
-    steps = Steps(cast, [plan.id for plan in shape.plans], rules.initiative, notes)
+    steps = Steps(cast, [one.id for one in shape.scenes], [plan.id for plan in shape.plans], rules.initiative, notes)
     scenes, casts = _scenes(shape.scenes, cast, steps, notes)
     plans = _plans(shape.plans, [scene.id for scene in shape.scenes], cast, steps, notes)
-    _whole(shape, cast, casts, steps, _walked(scenes, plans), notes)
+    course = _course(shape, scenes, steps, notes)
+    _whole(shape, cast, casts, steps, _walked(scenes, plans, course), notes)
     notes.half_translated()
     notes.empty_names()
-    setup = Setup(shape.id or default_id, rules, cast.sides, cast.profiles, casts, cast.names)
-    return Scenario(setup.id, title, setup, scenes, plans, summary, tree.text)
+    setup = Setup(shape.id or default_id, rules, cast.sides, prepared, casts, cast.names)
+    return Scenario(setup.id, title, setup, scenes, plans, summary, tree.text, course=course)
 
 
 def _rules(shape: RulesShape, cast: Roster, notes: Notes) -> Rules:
@@ -59,6 +62,7 @@ def _rules(shape: RulesShape, cast: Roster, notes: Notes) -> Rules:
         wound_faint=shape.wound_faint,
         faint_difficulty=shape.faint_difficulty,
         initiative=InitiativeMode(shape.initiative),
+        foe_values=FoeValues(shape.foe_values),
     )
 
 
@@ -79,6 +83,15 @@ def _scenes(
         made = steps.build(shape.steps, (*path, "steps"), shape.id)
         scenes.append(Scene(shape.id, title, text, made, expected, notes.tree.place(path)[0]))
     return tuple(scenes), casts
+
+
+def _course(shape: ScenarioShape, scenes: Sequence[Scene], steps: Steps, notes: Notes) -> tuple[Step, ...] | None:
+    """The course, where there is one; it is the only script then."""
+    if shape.course is None:
+        return None
+    if any(scene.steps for scene in scenes):
+        notes.add(FaultCode.TWO_SCRIPTS, ("course",), key=True)
+    return steps.build(shape.course, ("course",), "course")
 
 
 def _cast(listed: list[str], path: Path, steps: Steps) -> tuple[str, ...]:
@@ -126,10 +139,11 @@ def _when(shape: WhenShape, path: Path, scenes: Sequence[str], cast: Roster, not
     return When(shape.scene, shape.round, shape.left, shape.at_most)
 
 
-def _walked(scenes: Sequence[Scene], plans: Sequence[Plan]) -> int:
+def _walked(scenes: Sequence[Scene], plans: Sequence[Plan], course: Sequence[Step] | None) -> int:
     """How many steps the script has when each plan's are counted wherever it is carried out."""
     lengths = {plan.id: len(plan.steps) for plan in plans}
     steps = [step.command for scene in scenes for step in scene.steps]
+    steps += [step.command for step in course or ()]
     return len(steps) + sum(lengths.get(one.plan, 0) for one in steps if isinstance(one, FulfilPlan))
 
 

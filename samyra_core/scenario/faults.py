@@ -115,6 +115,7 @@ class FaultCode(StrEnum):
     ONE_OF_SKILL_ATTRIBUTE = "one_of_skill_attribute"  # (none): exactly one of the two
     BAD_NOTATION = "bad_notation"  # text
     NO_LEVEL = "no_level"  # text: `FP` or `Probe` names no skill and the step gives no level
+    TWO_SCRIPTS = "two_scripts"  # (none): a course, and steps in the scenes besides
     PLAN_LOOP = "plan_loop"  # id: its own steps carry it out again
     BAD_FACE = "bad_face"  # text: the face, maximum: 6 or 20
     SURPLUS_FACE = "surplus_face"  # text: the throw, such as "4 2"

@@ -99,6 +99,10 @@ class Scenario:
     summary: Text = EMPTY
     source: str = ""
     """The text it was read from."""
+    course: tuple[Step, ...] | None = None
+    """The whole script in one line, instead of the scenes' own steps: how a fight went that was played."""
+    origin: str = ""
+    """Where that text came from: the id of a bundled scenario, else the absolute path of a file, "" for neither."""
 
     def scene(self, id: str) -> Scene:
         """The scene of that id; KeyError where there is none."""

@@ -9,13 +9,13 @@ from typing import Final
 from samyra_core.scenario.faults import Fault, FaultCode, Param, Path, dotted, quoted, short, suggest
 from samyra_core.scenario.hooks import Broken
 from samyra_core.scenario.nodes import BROKEN, Scalar
-from samyra_core.scenario.shapes import LineBoth, NameBoth, ProseBoth
+from samyra_core.scenario.shapes import LineBoth, NameBoth, ProseBoth, RemarkBoth
 from samyra_core.scenario.tree import MAX_FAULTS, Tree
 from samyra_core.text import EMPTY, Text
 
 _MOST_SUGGESTIONS: Final = 80
 
-AnyText = str | NameBoth | LineBoth | ProseBoth | None
+AnyText = str | NameBoth | LineBoth | ProseBoth | RemarkBoth | None
 
 
 class Notes:

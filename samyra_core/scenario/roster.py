@@ -13,6 +13,7 @@ from samyra_core.scenario.shapes import (
     MAX_COMBATANTS,
     AttributeShape,
     CombatantShape,
+    RecruitShape,
     ScenarioShape,
     SideShape,
     SkillShape,
@@ -67,7 +68,7 @@ def build(shape: ScenarioShape, notes: Notes) -> Roster:
         long = isinstance(side, SideShape)
         name = notes.text((*path, "name") if long else path, side.name if isinstance(side, SideShape) else side)
         _reserved(one, path, RESERVED | RESERVED_SIDES, notes)
-        roster.sides[one] = Side(one, name)
+        roster.sides[one] = Side(one, name, isinstance(side, SideShape) and side.players)
     for one, single in shape.combatants.items():
         path = ("combatants", one)
         _reserved(one, path, RESERVED, notes)
@@ -79,6 +80,18 @@ def build(shape: ScenarioShape, notes: Notes) -> Roster:
     _count(roster, notes)
     _same_names(roster, notes)
     return roster
+
+
+def recruit(shape: RecruitShape, path: Path, roster: Roster, notes: Notes) -> Profile:
+    """Somebody whom a step brings in, known from there on. The id may be anything that is an id: what a game master
+    calls a newcomer at the table is not looked up in a list of words."""
+    profile = replace(
+        _Describing(shape.id, shape, path, roster, notes).profile(), group=shape.group or "", number=shape.number
+    )
+    if shape.id not in roster.profiles:
+        roster.profiles[shape.id] = profile
+        roster.origin[shape.id] = path
+    return profile
 
 
 def _reserved(id: str, path: Path, reserved: frozenset[str], notes: Notes) -> None:
@@ -162,14 +175,16 @@ class _Describing:
             self.notes.known(FaultCode.UNKNOWN_SIDE, shape.side, self.roster.sides, (*self.path, "side"))
         attributes = {name: self.attribute(name, one) for name, one in shape.attributes.items()}
         skills = {name: self.skill(name, one, attributes) for name, one in shape.skills.items()}
-        main = self.own(FaultCode.UNKNOWN_SKILL, shape.main_skill, skills, "main_skill", "skills")
+        main = None
+        if not self.cannot_fight():
+            main = self.own(FaultCode.UNKNOWN_SKILL, shape.main_skill, skills, "main_skill", "skills")
         faints = shape.wound_faint
         return Profile(
             id=self.id,
             name=self.notes.text((*self.path, "name"), shape.name, Text(self.id)),
             side=shape.side,
             skills=skills,
-            main_skill=main or next(iter(skills), None),
+            main_skill=None if self.cannot_fight() else main or next(iter(skills), None),
             attributes=attributes,
             exhaustion=self.own(FaultCode.UNKNOWN_ATTRIBUTE, shape.exhaustion, attributes, "exhaustion", "attributes"),
             wound_attribute=self.own(FaultCode.UNKNOWN_ATTRIBUTE, shape.wounds, attributes, "wounds", "attributes"),
@@ -183,6 +198,10 @@ class _Describing:
             base_of=self.base_of(),
             hidden=shape.hidden,
         )
+
+    def cannot_fight(self) -> bool:
+        """`main_skill: none`, unless a skill is called so."""
+        return self.shape.main_skill == "none" and "none" not in self.shape.skills
 
     def own(self, code: FaultCode, id: str | None, among: Mapping[str, object], key: str, where: str) -> str | None:
         """A reference to one of the combatant's own skills or attributes."""
@@ -200,7 +219,7 @@ class _Describing:
         if isinstance(shape, int):
             return Skill(shape)
         path = (*self.path, "skills", id)
-        category: int | None = None
+        category = shape.category
         for place, name in enumerate(shape.attributes):
             at = (*path, "attributes", place)
             whole = self.notes.whole(*self.path, "attributes")

@@ -68,7 +68,7 @@ def _meant_integer(node: str) -> str:
     return ""
 
 
-def points(node: Scalar, most: int, finest: int = 1_000_000) -> Exact:
+def points(node: Scalar, most: int, finest: int = 10**15) -> Exact:
     """An integer, or a fraction such as 1/3, quoted or not; within ±`most`, its denominator at most `finest`."""
     found = _FRACTION.fullmatch(node)
     if (found is None and (node.quoted or not _INTEGER.fullmatch(node))) or len(node) > 40:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from samyra_core import commands as c
 from samyra_core.dice import Die, Faces, ThrowFault, throw_fault
@@ -14,7 +14,7 @@ from samyra_core.scenario.hooks import Broken, BrokenNumber, converter
 from samyra_core.scenario.model import Step
 from samyra_core.scenario.nodes import scalar
 from samyra_core.scenario.notes import Notes
-from samyra_core.scenario.roster import Roster
+from samyra_core.scenario.roster import Roster, recruit
 from samyra_core.scenario.scalars import Faulty
 from samyra_core.state import OUTNUMBERING_BONUS, OUTNUMBERING_MALUS, InitiativeMode, Profile
 
@@ -32,8 +32,11 @@ _MOST_THROWS: Final = {"attack": 4, "check": 2, "samyra": 1, "harm": 1}
 class Steps:
     """Turns told steps into steps, and remembers what the whole scenario needs to know of them."""
 
-    def __init__(self, roster: Roster, plans: Sequence[str], mode: InitiativeMode, notes: Notes) -> None:
+    def __init__(
+        self, roster: Roster, scenes: Sequence[str], plans: Sequence[str], mode: InitiativeMode, notes: Notes
+    ) -> None:
         self.roster = roster
+        self.scenes = scenes
         self.plans = plans
         self.mode: InitiativeMode | None = mode
         """None once a step changes it: then any die may fall."""
@@ -43,6 +46,8 @@ class Steps:
         self.ids: dict[str, Path] = {}
         self.carried_out: dict[str, set[str]] = {}
         """Plan: the plans that its own steps carry out."""
+        self.newcomers: set[str] = set()
+        """Groups that recruits count with."""
         self._wounds_told: set[str] = set()
 
     def build(self, told: Sequence[shapes.Told], path: Path, within: str) -> tuple[Step, ...]:
@@ -56,9 +61,9 @@ class Steps:
         line, column = self.notes.tree.place(path)
         name = self.id(shape.id or f"{within}.{number}", path, given=shape.id is not None)
         text = self.notes.text((*path, "text"), shape.text)
-        expected = expectations.build(shape.expect, (*path, "expect"), verb, self.roster, self.notes)
         refused = expectations.expects_refusal(shape.expect)
         command = self.command(told, (*path, verb), refused, within) if verb else None
+        expected = expectations.build(shape.expect, (*path, "expect"), verb, self.roster, self.notes)
         throws = self.throws(told, path, refused)
         if command is None:
             return None
@@ -92,7 +97,7 @@ class Steps:
         out: dict[str, None] = {}
         for place, named in enumerate(listed):
             at = path if isinstance(some, str) else (*path, place)
-            if named in self.roster.groups:
+            if named in self.roster.groups and named not in self.roster.profiles:
                 found = self.roster.groups[named]
             else:
                 self.who(named, at)
@@ -157,7 +162,7 @@ class Steps:
 
     def die(self, told: shapes.Told) -> tuple[Die | None, int, int]:
         """Which die falls, how many at once, and how many throws at most."""
-        if told.verb in ("turn", "round"):
+        if told.verb in ("turn", "round", "leave"):
             if self.mode is None:
                 return None, 1, 5000
             if self.mode is InitiativeMode.LISTED:
@@ -206,6 +211,14 @@ class Steps:
                 return self.burden(shape, path)
             case shapes.EngageShape() | shapes.PartShape():
                 return self.engagement(shape, path)
+            case shapes.MoveShape() | shapes.RulingShape() | shapes.ConditionShape() | shapes.ClearConditionShape():
+                return self.at_the_table(shape, path)
+            case shapes.NoteShape():
+                if shape.who is not None:
+                    self.who(shape.who, (*path, "who"))
+                return c.Note(shape.text, shape.who)
+            case shapes.RecruitShape():
+                return self.recruit(shape, path)
         return self.plain(told.verb, shape, path, within)
 
     def attack(self, shape: shapes.AttackShape, path: Path, refused: bool) -> c.Attack:
@@ -319,11 +332,41 @@ class Steps:
             self.notes.add(FaultCode.SAME_COMBATANT, at, id=shape.who)
         return c.Engage(shape.who, others) if isinstance(shape, shapes.EngageShape) else c.Part(shape.who, others)
 
+    def at_the_table(
+        self,
+        shape: shapes.MoveShape | shapes.RulingShape | shapes.ConditionShape | shapes.ClearConditionShape,
+        path: Path,
+    ) -> c.Command:
+        """What the game master does beside the rules."""
+        self.who(shape.who, (*path, "who"))
+        match shape:
+            case shapes.MoveShape():
+                if shape.before is not None:
+                    self.who(shape.before, (*path, "before"))
+                    if shape.before == shape.who:
+                        self.notes.add(FaultCode.SAME_COMBATANT, (*path, "before"), id=shape.who)
+                return c.MoveInOrder(shape.who, shape.before)
+            case shapes.RulingShape():
+                return c.Ruling(shape.who, shape.kind, self.notes.text((*path, "reason"), shape.reason))
+            case shapes.ConditionShape():
+                return c.SetCondition(shape.who, shape.name, shape.rounds)
+            case shapes.ClearConditionShape():
+                return c.ClearCondition(shape.who, shape.name)
+            case _:
+                assert_never(shape)
+
+    def recruit(self, shape: shapes.RecruitShape, path: Path) -> c.Recruit:
+        """A newcomer; steps after this one know it, and the group it counts with."""
+        profile = recruit(shape, path, self.roster, self.notes)
+        if profile.group:
+            self.newcomers.add(profile.group)
+        return c.Recruit(profile)
+
     def plain(self, verb: str, value: Any, path: Path, within: str) -> c.Command | None:
         """Verbs with nothing but a name, a list of names or a number behind them."""
-        if verb in ("join", "leave") and value in self.roster.groups:
+        if verb in ("join", "leave") and self.is_group(value):
             if verb == "join":
-                self.joined.update(self.roster.groups[value])
+                self.joined.update(self.roster.groups.get(value, ()))
             return _ONE[verb](value)
         if verb in _ONE:
             self.who(value, path)
@@ -343,11 +386,20 @@ class Steps:
                 return c.NextTurn()
             case "round":
                 return c.NextRound()
+            case "note":
+                return c.Note(value)
+            case "scene":
+                self.notes.known(FaultCode.UNKNOWN_SCENE, value, self.scenes, path)
+                return c.EnterScene(value)
             case "plan":
                 self.notes.known(FaultCode.UNKNOWN_PLAN, value, self.plans, path)
                 self.carried_out.setdefault(within, set()).add(value)
                 return c.FulfilPlan(value)
         return None
+
+    def is_group(self, id: str) -> bool:
+        """Whether several go by that id, and nobody alone does."""
+        return id not in self.roster.profiles and (id in self.roster.groups or id in self.newcomers)
 
     def swap(self, pair: list[str], path: Path) -> c.Command | None:
         for place, one in enumerate(pair):
@@ -361,7 +413,13 @@ class Steps:
         return c.Swap(pair[0], pair[1])
 
 
-_ONE: Final[dict[str, Callable[[str], c.Command]]] = {"rest": c.Rest, "join": c.Join, "leave": c.Leave, "part": c.Part}
+_ONE: Final[dict[str, Callable[[str], c.Command]]] = {
+    "rest": c.Rest,
+    "join": c.Join,
+    "leave": c.Leave,
+    "part": c.Part,
+    "give_turn": c.GiveTurn,
+}
 _SEVERAL: Final[dict[str, Callable[[tuple[str, ...]], c.Command]]] = {
     "break": c.Break,
     "night": c.Night,

@@ -7,11 +7,14 @@ from fractions import Fraction
 import pytest
 
 from samyra_core import commands as c
+from samyra_core import script
+from samyra_core.codec import COMMAND_TYPES
 from samyra_core.engine.hand import SETTABLE as ENGINE_SETTABLE
 from samyra_core.scenario import load as load_file
 from samyra_core.scenario.model import Scenario, When
+from samyra_core.scenario.shapes import VERBS
 from samyra_core.scenario.steps import SETTABLE
-from samyra_core.state import CriticalRule, FatigueRule, InitiativeMode, Rules, Sleep
+from samyra_core.state import CriticalRule, FatigueRule, InitiativeMode, Profile, Rules, Skill, Sleep
 from samyra_core.text import EMPTY, Text
 from tests.samyra_core.scenario.marked import BASE, changed, load, with_naga, with_step
 
@@ -80,10 +83,74 @@ MODIFIER = "[{label: {de: Dunkel, en: Dark}, value: -3}]"
         ("leave: naga", c.Leave("naga")),
         ("turn: next", c.NextTurn()),
         ("round: next", c.NextRound()),
+        ("give_turn: naga", c.GiveTurn("naga")),
+        ("move: {who: naga}", c.MoveInOrder("naga")),
+        ("move: {who: naga, before: guard_1}", c.MoveInOrder("naga", "guard_1")),
+        (
+            "recruit: {id: rolf, side: foes, name: Rolf, group: guard, number: 3, "
+            "skills: {axe: {value: 9, category: 1}}}",
+            c.Recruit(Profile("rolf", Text("Rolf"), "foes", "guard", 3, {"axe": Skill(9, category=1)}, "axe")),
+        ),
+        (
+            "recruit: {id: rolf, side: foes, main_skill: none, wound_faint: off, skills: {axe: 9}}",
+            c.Recruit(Profile("rolf", Text("rolf"), "foes", skills={"axe": Skill(9)}, wound_faint=False)),
+        ),
+        (
+            "ruling: {who: naga, kind: stands, reason: {de: Seil, en: rope}}",
+            c.Ruling("naga", "stands", Text("Seil", "rope")),
+        ),
+        ("condition: {who: naga, name: blinded}", c.SetCondition("naga", "blinded")),
+        ("condition: {who: naga, name: blinded, rounds: 2}", c.SetCondition("naga", "blinded", 2)),
+        ("clear_condition: {who: naga, name: blinded}", c.ClearCondition("naga", "blinded")),
+        ("note: The lamp goes out", c.Note("The lamp goes out")),
+        ('note: {text: "a\\nb", who: naga}', c.Note("a\nb", "naga")),
+        ("scene: gorge", c.EnterScene("gorge")),
     ],
 )
 def test_each_verb_becomes_its_command(step: str, expected: c.Command) -> None:
     assert command(step) == expected
+
+
+def test_there_is_a_verb_for_every_command() -> None:
+    """Whatever happens in play can be written as a step."""
+    assert set(VERBS) == set(COMMAND_TYPES)
+
+
+def test_a_newcomer_is_known_from_its_step_on_and_not_before() -> None:
+    recruit = "recruit: {id: rolf, side: foes, group: mob, number: 1}\nexpect: {chosen: {rolf.status: up}}"
+    course = "course:\n  - scene: gorge\n  - recruit: {id: rolf, side: foes, group: mob}\n"
+    course += "    expect: {chosen: {rolf.wounds: 0}}\n"
+    made = scenario(BASE.replace("    steps:\n      - round: next\n", "") + course + "  - rest: rolf\n  - leave: mob\n")
+    assert made.course is not None
+    assert [step.command for step in made.course][2:] == [c.Rest("rolf"), c.Leave("mob")]
+    assert "rolf" not in made.setup.roster
+    early = load(with_step("rest: rolf") + "      - " + recruit.replace("\n", "\n        ") + "\n")
+    assert [(fault.code.value, fault.line) for fault in early.faults] == [("unknown_combatant", 17)]
+
+
+def test_a_course_is_the_whole_script_and_scenes_begin_where_it_says_so() -> None:
+    text = BASE.replace("    steps:\n      - round: next\n", "    text: Narrow.\n  - {id: gate, cast: [naga]}\n")
+    made = scenario(
+        text + "course:\n  - note: first\n  - scene: gate\n  - scene: gorge\n  - round: next\n  - scene: gorge\n"
+    )
+    prepared = [(one.index, one.scene, one.opens, one.step.id, one.step.text.de) for one in script.prepare(made)]
+    assert prepared == [
+        (1, "", False, "course.1", ""),
+        (2, "gate", True, "course.2", ""),
+        (3, "gorge", True, "course.3", "Narrow."),
+        (4, "gorge", False, "course.4", ""),
+        (5, "gorge", True, "course.5", "Narrow."),
+    ]
+
+
+def test_an_empty_course_is_a_script_without_steps() -> None:
+    made = scenario(BASE.replace("    steps:\n      - round: next\n", "") + "course: []\n")
+    assert script.prepare(made) == ()
+
+
+def test_a_departure_takes_the_initiative_of_the_round_that_it_begins() -> None:
+    made = scenario("rules: {initiative: individual}\n" + with_step("leave: naga\nthrows: [4, [5, 2]]"))
+    assert made.scenes[0].steps[-1].throws == ((4,), (5, 2))
 
 
 def test_what_is_left_out_has_the_value_of_the_guide() -> None:

@@ -201,6 +201,7 @@ REFERENCES = [
     (C.BAD_NOTATION, with_step("samyra: {who: naga, check: §FP(Tarnen}"), {"text": "FP(Tarnen"}),
     (C.BAD_NOTATION, with_step('samyra: {who: naga, check: §"FP)"}'), {"text": "FP)"}),
     (C.NO_LEVEL, with_step("samyra: {who: naga, check: §FP+1}"), {"text": "FP+1"}),
+    (C.TWO_SCRIPTS, BASE + "§course:\n  - scene: gorge\n", {}),
     (C.PLAN_LOOP, BASE + "plans: [{id: §p, when: {}, steps: [{plan: p}]}]\n", {"id": "p"}),
     (C.BAD_FACE, with_step("attack: {who: naga, target: guard_1}\nthrows: [4, §7]"), {"text": "7", "maximum": 6}),
     (C.BAD_FACE, with_step("attack: {who: naga, target: guard_1}\nthrows: [§0, 1]"), {"text": "0"}),
