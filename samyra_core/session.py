@@ -78,14 +78,21 @@ class Session:
     ) -> Session:
         """The session that wrote these records, equal in every state. ValueError names the first that does not fit."""
         session = cls(scenario, book)
+        session.catch_up(records, head, tip)
+        return session
+
+    def catch_up(self, records: Sequence[Record], head: int, tip: int) -> None:
+        """Take over what the one who plays it has added, and stand where it stands; the book is not told.
+
+        ValueError names the first entry that does not fit; then the session is of no use any more.
+        """
         for one in records:
-            session._restore(one)
-        session._line = session._path(tip)
-        ids = [moment.id for moment in session._line]
+            self._restore(one)
+        line = self._path(tip)
+        ids = [moment.id for moment in line]
         if head and head not in ids:
             raise ValueError(f"entry {head} is not on the line that ends with {tip}")
-        session._cursor = ids.index(head) + 1 if head else 0
-        return session
+        self._line, self._cursor = line, ids.index(head) + 1 if head else 0
 
     # Where it stands
 
