@@ -18,6 +18,7 @@ from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.script import Judged, Prepared
 from samyra_core.state import Encounter
+from samyra_core.text import EMPTY, Text
 
 
 @record
@@ -50,13 +51,25 @@ class Record:
     """Index of the script step it was (1..), or None."""
 
 
+@record
+class Stand:
+    """Where a fight stands, for who only lists it."""
+
+    scene: str | None
+    """Id of the scene; None before the first."""
+    title: Text
+    """The scene's."""
+    round: int
+    """0 before the scene's first round."""
+
+
 class Book(Protocol):
     """Where entries are kept beyond this process. Each call returns only when what it says is safe."""
 
-    def add(self, record: Record, tip: int) -> None:
+    def add(self, record: Record, tip: int, stand: Stand) -> None:
         """A new entry, which is also the head; `tip` is the last entry of the present line (itself)."""
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, stand: Stand) -> None:
         """The cursor stands behind entry `head` (0: the beginning) of the line that ends with `tip`."""
 
 
@@ -296,7 +309,8 @@ class Session:
         placed = _placed(moment, len(self._all) + 1, parent)
         if self._book is not None:
             step = placed.prepared.index if placed.prepared is not None else None
-            self._book.add(Record(placed.id, parent, placed.command, placed.throws, step), placed.id)
+            record = Record(placed.id, parent, placed.command, placed.throws, step)
+            self._book.add(record, placed.id, self._stand_of(placed.encounter))
         del self._line[self._cursor :]
         self._line.append(placed)
         self._all[placed.id] = placed
@@ -310,9 +324,12 @@ class Session:
     def _tell_where(self) -> None:
         """The book learns where the cursor stands, and on which line."""
         if self._book is not None:
-            self._book.move(
-                self._line[self._cursor - 1].id if self._cursor else 0, self._line[-1].id if self._line else 0
-            )
+            head, tip = self._line[self._cursor - 1].id if self._cursor else 0, self._line[-1].id if self._line else 0
+            self._book.move(head, tip, self._stand_of(self.encounter))
+
+    def _stand_of(self, encounter: Encounter) -> Stand:
+        title = next((one.title for one in self.scenario.scenes if one.id == encounter.scene), EMPTY)
+        return Stand(encounter.scene, title, encounter.round)
 
     def _path(self, tip: int) -> list[Moment]:
         path: list[Moment] = []

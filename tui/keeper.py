@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from samyra_core.session import Record, Session
+from samyra_core.session import Record, Session, Stand
 
 if TYPE_CHECKING:
     from samyra_core.journal import Trouble
@@ -35,19 +35,19 @@ class Keeper:
         keeper._kept, keeper.session = kept, kept.session
         return keeper
 
-    def add(self, record: Record, tip: int) -> None:
+    def add(self, record: Record, tip: int, stand: Stand) -> None:
         """See `Book.add`; the first entry makes the file."""
         if self._kept is None and self._data_dir is not None:
             from tui import saves
 
             self._kept = saves.start(self._data_dir, self.session.scenario)
         if self._kept is not None:
-            self._kept.journal.add(record, tip)
+            self._kept.journal.add(record, tip, stand)
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, stand: Stand) -> None:
         """See `Book.move`."""
         if self._kept is not None:
-            self._kept.journal.move(head, tip)
+            self._kept.journal.move(head, tip, stand)
 
     @property
     def trouble(self) -> Trouble | None:

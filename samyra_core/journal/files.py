@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from samyra_core import codec
-from samyra_core.session import Record
+from samyra_core.session import Record, Stand
 
 if TYPE_CHECKING:  # Brought in where a lock is taken: it costs more than SQLite.
     from filelock import BaseFileLock
@@ -23,6 +23,7 @@ APPLICATION_ID: Final = 0x53616D79
 FORMAT: Final = 1
 """The newest format of the file that this program knows, kept as `user_version`; every older one stays readable."""
 
+Row = tuple[str | int | None, ...]
 Clock = Callable[[], str]
 """The time now, as a string that sorts like the time itself."""
 
@@ -37,7 +38,9 @@ _SCHEMA: Final = (
     " step INTEGER NOT NULL, updated TEXT NOT NULL, sum INTEGER NOT NULL)",
 )
 META: Final = frozenset({"id", "title", "scenario", "created", "text"})
-"""Keys of `meta`: the session's id, its title as JSON, the scenario's id and text, when it was begun."""
+"""Keys of `meta` that every file has: the session's id, its title as JSON, the scenario's id and text, when it was
+begun. A file may have others (`origin`, `stood`; see `keeping`)."""
+ADD_META: Final = "INSERT OR REPLACE INTO meta VALUES (?, ?, ?)"
 ADD_ENTRY: Final = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 SET_PLACE: Final = "INSERT OR REPLACE INTO place VALUES (1, ?, ?, ?, ?, ?)"
 
@@ -85,9 +88,9 @@ def is_locked(path: Path) -> bool:
 # Making ---------------------------------------------------------------------------------------------------------
 
 
-def found(path: Path, meta: Sequence[tuple[str, str]]) -> None:
-    """Write a session without entries under another name, and put it in place whole; FileExistsError where `path` is
-    taken."""
+def found(path: Path, meta: Sequence[tuple[str, str]], entries: Sequence[Row] = (), place: Row | None = None) -> None:
+    """Write a session, without entries or with those of another, under another name, and put it in place whole;
+    FileExistsError where `path` is taken."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     beside.unlink(missing_ok=True)
     try:
@@ -98,8 +101,9 @@ def found(path: Path, meta: Sequence[tuple[str, str]]) -> None:
             connection.execute("BEGIN")
             for table in _SCHEMA:
                 connection.execute(table)
-            connection.executemany("INSERT INTO meta VALUES (?, ?, ?)", [(*pair, checksum(*pair)) for pair in meta])
-            connection.execute(SET_PLACE, place_row(0, 0, 0, dict(meta)["created"]))
+            connection.executemany(ADD_META, [meta_row(*pair) for pair in meta])
+            connection.executemany(ADD_ENTRY, entries)
+            connection.execute(SET_PLACE, place or place_row(0, 0, 0, dict(meta)["created"]))
             connection.execute("COMMIT")
         _put(beside, path)
     finally:
@@ -115,11 +119,16 @@ def _put(beside: Path, path: Path) -> None:
     except OSError:  # A file system without links; the lock keeps other sessions away.
         refuse_taken(path)
         os.rename(beside, path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """What was put into it, or taken out of it, stays so."""
+    handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(handle)
     finally:
-        os.close(folder)
+        os.close(handle)
 
 
 def refuse_taken(path: Path) -> None:
@@ -136,11 +145,21 @@ def checksum(*values: str | int | None) -> int:
     return zlib.crc32(json.dumps(values).encode())
 
 
-def entry_row(record: Record) -> tuple[str | int | None, ...]:
+def meta_row(key: str, value: str) -> Row:
+    return (key, value, checksum(key, value))
+
+
+def stood(head: int, stand: Stand) -> str:
+    """Value of `stood`: where the fight stands with the cursor behind entry `head`, so that a list need not play it."""
+    title = {"de": stand.title.de, "en": stand.title.en}
+    return json.dumps({"head": head, "scene": stand.scene, "title": title, "round": stand.round})
+
+
+def entry_row(record: Record) -> Row:
     command = json.dumps(codec.command_data(record.command), separators=(",", ":"))
     row = (record.id, record.parent, command, json.dumps(record.throws, separators=(",", ":")), record.step)
     return (*row, checksum(*row))
 
 
-def place_row(head: int, tip: int, step: int, updated: str) -> tuple[str | int, ...]:
+def place_row(head: int, tip: int, step: int, updated: str) -> Row:
     return (head, tip, step, updated, checksum(head, tip, step, updated))

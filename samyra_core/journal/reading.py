@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from samyra_core.dice import Faces
 from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect
 from samyra_core.journal.records import Header, Kind, Opened, Unreadable
 from samyra_core.scenario.loader import parse
-from samyra_core.session import Record
+from samyra_core.session import Record, Stand
 from samyra_core.text import Text
 
 _NEWEST_THINKABLE: Final = 9999
@@ -49,7 +49,8 @@ def read(path: Path) -> Opened | Unreadable:
         records = tuple(_record(row) for row in contents.rows)
     except Exception as error:  # Whatever a command of another program looks like to this one.
         return Unreadable(Kind.MISFIT, f"{type(error).__name__}: {error}")
-    return Opened(contents.header, loaded.scenario, records, contents.head, contents.tip)
+    scenario = replace(loaded.scenario, origin=contents.header.origin)
+    return Opened(contents.header, scenario, records, contents.head, contents.tip)
 
 
 def peek(path: Path) -> Header | Unreadable:
@@ -77,7 +78,7 @@ def _contents(path: Path) -> _Contents | Unreadable:
         return Unreadable(Kind.MISSING)
     except (OSError, sqlite3.Error) as error:
         return Unreadable(_kind(error, path), f"{type(error).__name__}: {error}")
-    except (ValueError, TypeError, KeyError) as error:  # A value of another type than was written.
+    except (ValueError, TypeError, KeyError, AttributeError) as error:  # A value of another type than was written.
         return Unreadable(Kind.DAMAGED, f"{type(error).__name__}: {error}")
 
 
@@ -101,7 +102,7 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
     rows = connection.execute("SELECT id, parent, command, throws, step, sum FROM entries ORDER BY id").fetchall()
     place = connection.execute("SELECT head, tip, step, updated, sum FROM place").fetchone()
     meta = {key: value for key, value, mark in pairs if mark == checksum(key, value)}
-    if META - meta.keys() or place is None or place[4] != checksum(*place[:4]):
+    if META - meta.keys() or len(meta) != len(pairs) or place is None or place[4] != checksum(*place[:4]):
         return Unreadable(Kind.DAMAGED, "meta")
     for number, row in enumerate(rows, 1):
         if row[5] != checksum(*row[:5]) or row[0] != number or not 0 <= row[1] < number:
@@ -109,9 +110,31 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
     head, tip, step, updated, _ = place
     if not (0 <= head <= len(rows) and 0 <= tip <= len(rows)):
         return Unreadable(Kind.DAMAGED, "place")
-    title = json.loads(meta["title"])
-    header = Header(meta["id"], Text(title["de"], title["en"]), meta["scenario"], meta["created"], updated, step)
+    header = Header(
+        meta["id"],
+        _text(json.loads(meta["title"])),
+        meta["scenario"],
+        meta["created"],
+        updated,
+        step,
+        stand=_stand(meta.get("stood"), head),
+        origin=json.loads(meta.get("origin", '""')),
+        former=len(json.loads(meta.get("former", "[]"))),
+        declined=meta.get("declined", ""),
+    )
     return _Contents(header, meta["text"], tuple(row[:5] for row in rows), head, tip)
+
+
+def _text(data: dict[str, str]) -> Text:
+    return Text(data["de"], data["en"])
+
+
+def _stand(written: str | None, head: int) -> Stand | None:
+    """None where it is not told, or not of this place: an older program may have moved the cursor since."""
+    found = json.loads(written) if written is not None else {}
+    if found.get("head") != head:
+        return None
+    return Stand(found["scene"], _text(found["title"]), found["round"])
 
 
 def _kind(error: Exception, path: Path) -> Kind:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from samyra_core.scenario.model import Scenario
-from samyra_core.session import Record, Session
+from samyra_core.session import Record, Session, Stand
 from samyra_core.text import Text
 
 if TYPE_CHECKING:
@@ -73,6 +73,14 @@ class Header:
     updated: str
     step: int
     """Commands done up to the cursor, ≥ 0."""
+    stand: Stand | None = None
+    """Where the fight stands; None where the file does not say."""
+    origin: str = ""
+    """Where the scenario came from (`Scenario.origin`); "" where the file does not say."""
+    former: int = 0
+    """Versions of the scenario it was played with before this one (`keeping.take_back`), ≥ 0."""
+    declined: str = ""
+    """Mark of the newer version that was not wanted (`keeping.mark`); "" for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from samyra_core.journal.files import Clock
 from samyra_core.journal.reading import read
 from samyra_core.journal.records import Kind, Opened, Trouble, TroubleKind, Unreadable
 from samyra_core.scenario.model import Scenario
-from samyra_core.session import Record
+from samyra_core.session import Record, Stand
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -43,6 +43,8 @@ class Journal:
         self._depth = {0: 0}
         """How many entries lead up to each, itself included."""
         self._head = self._tip = 0
+        self._stand: Stand | None = None
+        """Where the fight stands there; None until the session has said so."""
 
     @classmethod
     def create(cls, path: Path, scenario: Scenario, now: Clock, id: str = "") -> Journal:
@@ -60,6 +62,7 @@ class Journal:
             ("scenario", scenario.id),
             ("created", now()),
             ("text", scenario.source),
+            ("origin", json.dumps(scenario.origin)),
         )
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,16 +103,16 @@ class Journal:
 
     # The book
 
-    def add(self, record: Record, tip: int) -> None:
+    def add(self, record: Record, tip: int, stand: Stand) -> None:
         """On disk when it returns, unless `trouble` says otherwise."""
         self._depth[record.id] = self._depth[record.parent] + 1
         self._waiting.append(record)
-        self._head, self._tip = record.id, tip
+        self._head, self._tip, self._stand = record.id, tip, stand
         self._write()
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, stand: Stand) -> None:
         """As `add`, for the cursor's place."""
-        self._head, self._tip = head, tip
+        self._head, self._tip, self._stand = head, tip, stand
         self._write()
 
     def retry(self) -> bool:
@@ -137,6 +140,8 @@ class Journal:
             connection.executemany(files.ADD_ENTRY, [files.entry_row(record) for record in self._waiting])
             step = self._depth[self._head]
             connection.execute(files.SET_PLACE, files.place_row(self._head, self._tip, step, self._now()))
+            if self._stand is not None:
+                connection.execute(files.ADD_META, files.meta_row("stood", files.stood(self._head, self._stand)))
             connection.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
             self._stumble(error)
@@ -179,10 +184,11 @@ class Journal:
             self._lock = None
 
     def _stumble(self, error: Exception) -> None:
-        self.trouble = Trouble(_kind(error), len(self._waiting), f"{type(error).__name__}: {error}")
+        self.trouble = Trouble(trouble_kind(error), len(self._waiting), f"{type(error).__name__}: {error}")
 
 
-def _kind(error: Exception) -> TroubleKind:
+def trouble_kind(error: Exception) -> TroubleKind:
+    """What stands in the way of writing."""
     name, number = str(getattr(error, "sqlite_errorname", "")), getattr(error, "errno", None)
     if name.startswith("SQLITE_FULL") or number in (errno.ENOSPC, errno.EDQUOT):
         return TroubleKind.FULL

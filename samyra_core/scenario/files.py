@@ -42,6 +42,21 @@ def find(name: str) -> Path:
     return path
 
 
+def origin(path: Path) -> str:
+    """What finds a file again from any folder: the id of a bundled scenario, else its absolute path."""
+    try:
+        if path.resolve().parent == bundled().resolve() and path.suffix in SUFFIXES:
+            return path.stem
+        return os.path.abspath(path)
+    except (OSError, RuntimeError, ValueError):  # A loop of links, a folder that is gone.
+        return ""
+
+
+def at_origin(origin: str) -> Path:
+    """The file that `origin` told; there may be none any more."""
+    return Path(origin) if os.path.isabs(origin) else bundled() / (origin + SUFFIXES[0])
+
+
 def read(path: Path) -> bytes | Fault:
     """The bytes of a file, or why there are none. Never waits on a FIFO or a device, never reads more than is
     allowed."""

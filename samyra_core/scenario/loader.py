@@ -4,6 +4,7 @@ raises."""
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import PurePath
 
 from samyra_core.record import record
@@ -35,8 +36,14 @@ class Loaded:
 def load(path: str | os.PathLike[str]) -> Loaded:
     """The scenario of a file; `path` may be the id of a bundled one."""
     name = os.fspath(path)
-    data = files.read(files.find(name))
-    return Loaded(name, None, (data,)) if isinstance(data, Fault) else parse(data, name)
+    found = files.find(name)
+    data = files.read(found)
+    if isinstance(data, Fault):
+        return Loaded(name, None, (data,))
+    loaded = parse(data, name)
+    if loaded.scenario is None:
+        return loaded
+    return replace(loaded, scenario=replace(loaded.scenario, origin=files.origin(found)))
 
 
 def parse(data: str | bytes, name: str = "scenario") -> Loaded:

@@ -1,0 +1,185 @@
+"""Sessions as things: given another title, copied, moved elsewhere, destroyed.
+
+Each changes a file only under its lock and in one transaction, or moves it whole; a file that cannot be changed is left
+as it is and the answer says why.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+
+from samyra_core.journal import files
+from samyra_core.journal.reading import read
+from samyra_core.journal.records import Kind, Opened, Trouble, Unreadable
+from samyra_core.journal.writer import trouble_kind
+from samyra_core.text import Text
+
+Reason = Unreadable | Trouble
+"""Why a session was left as it is: it cannot be read or somebody plays it, or the disk does not let it be written."""
+
+_WAIT = 0.25
+"""Seconds to wait for the lock: somebody may only be looking whether it is taken."""
+_BESIDE = ("", "-wal", "-shm")
+"""What SQLite may leave beside a file whose program was killed; the first two belong together."""
+
+
+# Title and copies -----------------------------------------------------------------------------------------------
+
+
+def rename(path: Path, title: Text) -> Reason | None:
+    """Give it another title; its id, its file and when it was played stay as they are."""
+    return change_meta(path, lambda _opened, _meta: {"title": text_data(title)})
+
+
+def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
+    """A session of its own, equal in every state, all lines included; FileExistsError where `target` is taken.
+
+    Also of one that is being played, as it stands at this moment. `now` is when the copy begins.
+    """
+    opened = read(path)
+    if isinstance(opened, Unreadable):
+        return opened
+    try:
+        with closing(files.connect(path, "ro")) as connection:
+            connection.execute("BEGIN")
+            meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+            entries = connection.execute("SELECT * FROM entries ORDER BY id").fetchall()
+            head, tip, step = connection.execute("SELECT head, tip, step FROM place").fetchone()
+        meta |= {"id": target.stem, "title": text_data(title), "created": now}
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _locked(target):
+            files.refuse_taken(target)
+            files.found(target, sorted(meta.items()), entries, files.place_row(head, tip, step, now))
+    except FileExistsError:
+        raise
+    except TimeoutError:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+    except (sqlite3.Error, OSError) as error:
+        return _trouble(error)
+    return None
+
+
+# Moving ---------------------------------------------------------------------------------------------------------
+
+
+def move(path: Path, target: Path) -> Reason | None:
+    """Put a file, whole or damaged, elsewhere with all that belongs to it; FileExistsError where `target` is taken.
+
+    It is there twice before it is there once, so that no moment of it can lose anything.
+    """
+    if not os.path.lexists(path):
+        return Unreadable(Kind.MISSING)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _locked(path):
+            for ending in _BESIDE:
+                files.refuse_taken(Path(f"{target}{ending}"))
+            if _is_folder(path):
+                os.rename(path, target)
+                return None
+            there = [ending for ending in _BESIDE if os.path.lexists(f"{path}{ending}")]
+            for ending in reversed(there):  # The file last: with it the session is there.
+                _twice(Path(f"{path}{ending}"), Path(f"{target}{ending}"))
+            files.sync_folder(target.parent)
+            for ending in there:
+                os.unlink(f"{path}{ending}")
+            files.sync_folder(path.parent)
+    except FileExistsError:
+        raise
+    except TimeoutError:
+        return Unreadable(Kind.LOCKED)
+    except OSError as error:
+        return _trouble(error)
+    return None
+
+
+def _twice(path: Path, target: Path) -> None:
+    try:
+        os.link(path, target, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except OSError:  # A file system without links.
+        shutil.copy2(path, target, follow_symlinks=False)
+        _sync(target)
+
+
+def _sync(path: Path) -> None:
+    if path.is_symlink():
+        return
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
+
+
+def destroy(path: Path) -> Reason | None:
+    """Take a file away for good, with all that belongs to it."""
+    try:
+        with _locked(path):
+            for ending in _BESIDE:
+                Path(f"{path}{ending}").unlink(missing_ok=True)
+        files.lock_path(path).unlink(missing_ok=True)
+    except TimeoutError:
+        return Unreadable(Kind.LOCKED)
+    except OSError as error:
+        return _trouble(error)
+    return None
+
+
+# Inside ---------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    lock = files.locked(path, _WAIT)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def change_meta(
+    path: Path, change: Callable[[Opened, dict[str, str]], dict[str, str] | Unreadable], *, held: bool = False
+) -> Reason | None:
+    """Set values of `meta` in one transaction, under the lock; `change` says which, from what
+    stands there. `held`: the caller has the lock."""
+    if not os.path.lexists(path):
+        return Unreadable(Kind.MISSING)
+    try:
+        with nullcontext() if held else _locked(path):
+            opened = read(path)
+            if isinstance(opened, Unreadable):
+                return opened
+            with closing(files.connect(path, "rw")) as connection:
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = FULL")
+                connection.execute("BEGIN IMMEDIATE")
+                meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+                wanted = change(opened, meta)
+                if isinstance(wanted, Unreadable):
+                    return wanted
+                connection.executemany(files.ADD_META, [files.meta_row(*pair) for pair in wanted.items()])
+                connection.execute("COMMIT")
+    except TimeoutError:
+        return Unreadable(Kind.LOCKED)
+    except (sqlite3.Error, OSError) as error:
+        return _trouble(error)
+    return None
+
+
+def text_data(text: Text) -> str:
+    """As it stands in `meta`."""
+    return json.dumps({"de": text.de, "en": text.en})
+
+
+def _trouble(error: Exception) -> Trouble:
+    return Trouble(trouble_kind(error), 0, f"{type(error).__name__}: {error}")
