@@ -154,8 +154,8 @@ def _whole(
     count = max(steps.count, walked)
     if count > MAX_STEPS:
         notes.add(FaultCode.TOO_MANY_STEPS, ("scenes",), key=True, count=count, limit=MAX_STEPS)
-    if any(fault.severity == "error" for fault in notes.faults):
-        return
+    if any(fault.severity == "error" for fault in notes.faults) or shape.course is not None:
+        return  # In a fight that was played somebody may have stayed away.
     used = steps.joined.union(*casts.values())
     for one in shape.combatants:
         if one not in used:

@@ -169,7 +169,7 @@ class MoveShape(Shape):
 
 @dataclass(init=False, eq=False, repr=False, match_args=False)
 class RecruitShape(CombatantShape):
-    """Somebody who stands neither under `combatants` nor under `templates` comes in."""
+    """Somebody who stands neither under `combatants` nor under `templates` comes in; several in a list."""
 
     id: Id = field(kw_only=True)
     group: Id | None = None
@@ -236,7 +236,7 @@ VERBS: Final[Mapping[str, Any]] = {
     "round": Literal["next"],
     "give_turn": Id,
     "move": MoveShape,
-    "recruit": RecruitShape,
+    "recruit": RecruitShape | list[RecruitShape],
     "ruling": RulingShape,
     "condition": ConditionShape,
     "clear_condition": ClearConditionShape,

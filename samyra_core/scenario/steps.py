@@ -218,7 +218,7 @@ class Steps:
                     self.who(shape.who, (*path, "who"))
                 return c.Note(shape.text, shape.who)
             case shapes.RecruitShape():
-                return self.recruit(shape, path)
+                return self.recruit([(shape, path)])
         return self.plain(told.verb, shape, path, within)
 
     def attack(self, shape: shapes.AttackShape, path: Path, refused: bool) -> c.Attack:
@@ -355,12 +355,11 @@ class Steps:
             case _:
                 assert_never(shape)
 
-    def recruit(self, shape: shapes.RecruitShape, path: Path) -> c.Recruit:
-        """A newcomer; steps after this one know it, and the group it counts with."""
-        profile = recruit(shape, path, self.roster, self.notes)
-        if profile.group:
-            self.newcomers.add(profile.group)
-        return c.Recruit(profile)
+    def recruit(self, coming: Sequence[tuple[shapes.RecruitShape, Path]]) -> c.Recruit:
+        """Newcomers, at least one; steps after this one know them, and the groups they count with."""
+        profiles = [recruit(shape, path, self.roster, self.notes) for shape, path in coming]
+        self.newcomers.update(profile.group for profile in profiles if profile.group)
+        return c.Recruit(profiles[0], tuple(profiles[1:]))
 
     def plain(self, verb: str, value: Any, path: Path, within: str) -> c.Command | None:
         """Verbs with nothing but a name, a list of names or a number behind them."""
@@ -386,6 +385,11 @@ class Steps:
                 return c.NextTurn()
             case "round":
                 return c.NextRound()
+            case "recruit" if value:
+                return self.recruit([(one, (*path, place)) for place, one in enumerate(value)])
+            case "recruit":
+                self.notes.add(FaultCode.EMPTY_LIST, path)
+                return None
             case "note":
                 return c.Note(value)
             case "scene":

@@ -96,6 +96,10 @@ MODIFIER = "[{label: {de: Dunkel, en: Dark}, value: -3}]"
             c.Recruit(Profile("rolf", Text("rolf"), "foes", skills={"axe": Skill(9)}, wound_faint=False)),
         ),
         (
+            "recruit: [{id: rolf, side: foes}, {id: urs, side: foes}]",
+            c.Recruit(Profile("rolf", Text("rolf"), "foes"), (Profile("urs", Text("urs"), "foes"),)),
+        ),
+        (
             "ruling: {who: naga, kind: stands, reason: {de: Seil, en: rope}}",
             c.Ruling("naga", "stands", Text("Seil", "rope")),
         ),
