@@ -168,6 +168,7 @@ _RULES: Final = {
     "wound_faint": N_("faint check after a wound (W4)"),
     "faint_difficulty": N_("difficulty of faint checks (F7)"),
     "initiative": N_("initiative (I)"),
+    "foe_values": N_("foes' values for players who look on"),
 }
 
 _RULE_VALUES: Final = {
@@ -179,6 +180,8 @@ _RULE_VALUES: Final = {
     ("critical", "check"): N_("ask for a faint check"),
     ("wound_faint", "on"): N_("on"),
     ("wound_faint", "off"): N_("off"),
+    ("foe_values", "shown"): N_("shown"),
+    ("foe_values", "hidden"): N_("left out"),
     ("initiative", "listed"): N_("in the order of the file"),
     ("initiative", "sides"): N_("a throw for each side"),
     ("initiative", "individual"): N_("a throw for each combatant"),

@@ -22,6 +22,7 @@ from samyra_core.state import (
     Combatant,
     CriticalRule,
     FatigueRule,
+    FoeValues,
     InitiativeMode,
     Rules,
     Side,
@@ -186,6 +187,8 @@ def _rule_value(rules: Rules, sides: Mapping[str, Side], name: str, value: str) 
                 return replace(rules, critical=CriticalRule(value))
             case "initiative":
                 return replace(rules, initiative=InitiativeMode(value))
+            case "foe_values":
+                return replace(rules, foe_values=FoeValues(value))
             case "wound_faint" if value in ("on", "off"):
                 return replace(rules, wound_faint=value == "on")
             case "faint_difficulty":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from samyra_core import view
-from samyra_core.state import Encounter, is_up
+from samyra_core.state import Encounter, is_up, players_sides
 from tui import names
 from tui.words import _
 
@@ -16,11 +16,11 @@ def is_hidden(encounter: Encounter, who: str) -> bool:
 
 
 def followed(encounter: Encounter) -> tuple[str, ...]:
-    """Those in the scene whose breath is shown: of the scenario's first side; of any, where none of it keeps count."""
+    """Those in the scene whose breath is shown: of the players' side; of any, where none of it keeps count."""
     seen = [who for who in encounter.setup.roster if who in encounter.order and not is_hidden(encounter, who)]
     keeping = [who for who in seen if encounter.combatants[who].profile.exhaustion is not None]
-    first = next(iter(encounter.setup.sides), "")
-    return tuple(who for who in keeping if encounter.combatants[who].profile.side == first) or tuple(keeping)
+    ours = players_sides(encounter.setup)
+    return tuple(who for who in keeping if encounter.combatants[who].profile.side in ours) or tuple(keeping)
 
 
 def name(encounter: Encounter, who: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from samyra_core.dice import Faces, ThrowRequest
 from samyra_core.engine import Answer, NeedsThrow, Refused, Resolved
-from samyra_core.state import Encounter
+from samyra_core.state import Encounter, players_sides
 from tui.live.faces import Read, read
 from tui.live.tray import Mode, Tray
 from tui.words import _
@@ -56,7 +56,7 @@ class Throwing:
         """Whether this one is typed."""
         if self.mode is not Mode.MIXED:
             return self.mode is Mode.TYPED
-        return _side(self.encounter, request.who) == next(iter(self.encounter.setup.sides), "")
+        return _side(self.encounter, request.who) in players_sides(self.encounter.setup)
 
     @property
     def typed_requests(self) -> tuple[ThrowRequest, ...]:

@@ -44,6 +44,7 @@ RULE_VALUES: Final = {
     "critical": ("down", "check"),
     "wound_faint": ("on", "off"),
     "initiative": ("listed", "sides", "individual"),
+    "foe_values": ("shown", "hidden"),
 }
 
 
