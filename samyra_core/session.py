@@ -276,10 +276,19 @@ class Session:
         present = self._line[-1].id if self._line else 0
         return tuple(tip for tip in self._all if tip not in parents and tip != present)
 
-    def take_line(self, tip: int) -> None:
+    @property
+    def tip(self) -> int:
+        """Id of the last entry of the present line, undone ones included; 0 where there is none."""
+        return self._line[-1].id if self._line else 0
+
+    def line(self, tip: int) -> tuple[Moment, ...]:
+        """All entries of the line that ends with entry `tip` (0: none), oldest first; KeyError where there is none."""
+        return tuple(self._path(tip))
+
+    def take_line(self, tip: int, *, at_end: bool = False) -> None:
         """Make the line that ends with entry `tip` the present one, standing where the two part; redo follows it.
 
-        KeyError where there is no such entry.
+        `at_end`: standing behind its last entry instead. KeyError where there is no such entry.
         """
         line = self._path(tip)
         shared = 0
@@ -288,7 +297,7 @@ class Session:
                 break
             shared += 1
         self._line = line
-        self._cursor = shared
+        self._cursor = len(line) if at_end else shared
         self._tell_where()
 
     # Inside

@@ -69,17 +69,19 @@ def _sound(setup: Setup, profile: Profile) -> None:
 
 
 def recruit(work: Work, command: Recruit) -> None:
-    """Somebody new comes in; known to the fight from now on like everyone in the file."""
-    profile = command.profile
-    if profile.id in work.setup.roster or profile.id in work.setup.sides:
-        raise Refusing(Refusal.ID_TAKEN, who=profile.id)
-    if len(work.setup.roster) >= MOST_COMBATANTS:
-        raise Refusing(Refusal.BAD_AMOUNT, value=len(work.setup.roster) + 1, least=0, most=MOST_COMBATANTS)
-    _sound(work.setup, profile)
-    work.setup = replace(work.setup, roster={**work.setup.roster, profile.id: profile})
-    work.put(newcomer(profile))
-    work.order = (*work.order, profile.id)
-    work.events.append(Joined(profile.id))
+    """Somebody new comes in, or several at once; known to the fight from now on like everyone in the file."""
+    coming = (command.profile, *command.others)
+    known = len(work.setup.roster)
+    if known + len(coming) > MOST_COMBATANTS:
+        raise Refusing(Refusal.BAD_AMOUNT, value=known + len(coming), least=0, most=MOST_COMBATANTS)
+    for profile in coming:
+        if profile.id in work.setup.roster or profile.id in work.setup.sides:
+            raise Refusing(Refusal.ID_TAKEN, who=profile.id)
+        _sound(work.setup, profile)
+        work.setup = replace(work.setup, roster={**work.setup.roster, profile.id: profile})
+        work.put(newcomer(profile))
+        work.order = (*work.order, profile.id)
+        work.events.append(Joined(profile.id))
 
 
 def ruling(work: Work, command: Ruling) -> None:

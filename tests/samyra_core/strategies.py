@@ -283,7 +283,8 @@ def _recruit(choose: Chooser) -> Recruit:
     """A newcomer, now and then one who names what it has not, or who is there already."""
     profile = replace(_a_profile(choose, "anna"), id=choose.of(RECRUIT, RECRUIT, RECRUIT, choose.who()), name=Text("R"))
     return Recruit(
-        choose.of(profile, profile, profile, replace(profile, side="nobody"), replace(profile, name=Text("")))
+        choose.of(profile, profile, profile, replace(profile, side="nobody"), replace(profile, name=Text(""))),
+        choose.of((), (), (replace(profile, id=f"{RECRUIT}_2"),), (profile,)),
     )
 
 

@@ -232,3 +232,33 @@ def test_a_jump_never_passes_entries_of_ones_own_again():
     session.undo()
     session.jump(3)
     assert where(session) == (3, 3, True)
+
+
+# Lines, looked at and taken at their end ------------------------------------------------------------------------
+
+
+def test_a_line_is_told_whole_and_the_present_one_by_its_tip():
+    session = at_the_end(scripted(ROUND, STRIKE))
+    first = session.moments
+    assert session.line(session.tip) == first
+    session.undo()
+    assert session.line(session.tip) == first
+    session.do(Rest("anna"))
+    (left,) = session.lines
+    assert session.line(left) == first
+    assert session.line(session.tip) == session.moments
+    assert Session(session.scenario).line(0) == ()
+    with pytest.raises(KeyError):
+        session.line(99)
+
+
+def test_another_line_is_taken_where_the_two_part_or_at_its_end():
+    session = at_the_end(scripted(ROUND, STRIKE))
+    first = session.moments
+    session.undo()
+    session.do(Rest("anna"))
+    second, left = (session.tip, session.moments), session.lines[0]
+    session.take_line(left)
+    assert (session.moments, session.redoable) == (first[:2], 1)
+    session.take_line(second[0], at_end=True)
+    assert (session.moments, session.redoable) == (second[1], 0)
