@@ -17,7 +17,7 @@ from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from tui import plain
-from tui.live.keys import LIVE_KEYS, LIVE_TOPICS
+from tui.live.keys import DIGITS, FACES, LETTERS, LIVE_KEYS, LIVE_TOPICS
 from tui.words import N_, _
 
 ENCOUNTER: Final = "encounter"
@@ -26,11 +26,15 @@ LIST: Final = "list"
 """Screens that are a list to choose from: outline, log search, palette."""
 READER: Final = "reader"
 """Screens that are a text to read: help, faults."""
+BIN: Final = "bin"
+LINE: Final = "line"
+"""Screens that are a line to write: a title."""
 
 TOPICS: Final[Mapping[str, str]] = {
     "script": N_("The script"),
     **LIVE_TOPICS,
     "look": N_("Looking closer"),
+    "saved": N_("Saved fights"),
     "move": N_("Moving"),
     "program": N_("The program"),
 }
@@ -65,7 +69,7 @@ def _on(*screens: str) -> frozenset[str]:
     return frozenset(screens)
 
 
-_ALL: Final = _on(ENCOUNTER, LIBRARY, LIST, READER)
+_ALL: Final = _on(ENCOUNTER, LIBRARY, LIST, READER, BIN)
 _CHOOSING: Final = _on(LIBRARY, LIST)
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -101,6 +105,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("start", ("home",), N_("start"), N_("Back to the beginning"), "script", _on(ENCOUNTER), "back"),
     Action("finish", ("end",), N_("end"), N_("Through to the end of the script"), "script", _on(ENCOUNTER), "forward"),
+    Action(
+        "lines",
+        ("G",),
+        N_("other lines"),
+        N_("Lines that were left: what was taken back before something else was done"),
+        "script",
+        _on(ENCOUNTER),
+        "lines",
+        31,
+    ),
     Action("outline", ("g",), N_("outline"), N_("Scenes and steps, to jump to"), "script", _on(ENCOUNTER), "", 9),
     # looking closer
     Action("explain", ("e",), N_("why"), N_("Explain the last step: every number"), "look", _on(ENCOUNTER), "done", 3),
@@ -120,8 +134,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # moving
     Action("up", ("up", "k"), N_("up"), N_("Select the one above"), "move", _on(ENCOUNTER), "rows"),
     Action("down", ("down", "j"), N_("down"), N_("Select the one below"), "move", _on(ENCOUNTER), "rows"),
-    Action("list_up", ("up",), N_("up"), N_("One line up"), "move", _on(LIBRARY, LIST, READER)),
-    Action("list_down", ("down",), N_("down"), N_("One line down"), "move", _on(LIBRARY, LIST, READER)),
+    Action("list_up", ("up",), N_("up"), N_("One line up"), "move", _on(LIBRARY, LIST, READER, BIN)),
+    Action("list_down", ("down",), N_("down"), N_("One line down"), "move", _on(LIBRARY, LIST, READER, BIN)),
     Action("page_up", ("pageup",), N_("page up"), N_("Scroll up"), "move", _ALL),
     Action("page_down", ("pagedown",), N_("page down"), N_("Scroll down"), "move", _ALL),
     Action(
@@ -148,8 +162,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *(Action(*one[:5], _on(*one.screens), *one[6:]) for one in LIVE_KEYS),
     # lists and texts
     Action("pick", ("enter",), N_("open"), N_("Open or jump to the selected line"), "move", _CHOOSING, "rows", 1),
-    Action("close", ("escape",), N_("close"), N_("Close"), "move", _on(LIST, READER), "", 2),
+    Action("restore", ("enter",), N_("restore"), N_("Take it out of the bin"), "saved", _on(BIN), "rows", 1),
+    Action("empty", ("f8",), N_("empty the bin"), N_("Destroy all that is in the bin"), "saved", _on(BIN), "binned", 3),
+    Action("keep", ("enter",), N_("keep"), N_("Keep what was written"), "move", _on(LINE), "written", 1),
+    Action("close", ("escape",), N_("close"), N_("Close"), "move", _on(LIST, READER, BIN, LINE), "", 2),
     Action("clear", ("escape",), N_("clear filter"), N_("Empty the filter"), "move", _on(LIBRARY), "filter", 3),
+    # saved fights
+    Action("rename", ("f6",), N_("title"), N_("Give the fight another title"), "saved", _on(LIBRARY), "free", 8),
+    Action("copy", ("f5",), N_("copy"), N_("Copy the fight, as it stands"), "saved", _on(LIBRARY), "whole", 9),
+    Action("delete", ("f8",), N_("delete"), N_("Put the fight into the bin"), "saved", _on(LIBRARY), "movable", 10),
+    Action(
+        "version",
+        ("f7",),
+        N_("scenario"),
+        N_("Go on with another version of the scenario, or the one before"),
+        "saved",
+        _on(LIBRARY),
+        "versions",
+        11,
+    ),
+    Action("bin", ("f9",), N_("bin"), N_("What was deleted, to restore it"), "saved", _on(LIBRARY), "binned", 12),
     # the program
     Action("help", ("question_mark", "f1"), N_("help"), N_("Keys, signs, rules"), "program", _on(ENCOUNTER), "", 4),
     Action("help_here", ("f1",), N_("help"), N_("Keys, signs, rules"), "program", _on(LIBRARY), "", 4),
@@ -158,10 +190,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("theme", ("T",), N_("colours"), N_("Next colour theme"), "program", _on(ENCOUNTER)),
     Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(ENCOUNTER)),
-    Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY), "", 7),
-    Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 6),
+    Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY), "", 17),
+    Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 16),
     Action("leave", ("q",), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
-    Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER)),
+    Action(
+        "quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER, BIN, LINE)
+    ),
     Action("quit_here", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
 )
 
@@ -197,6 +231,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "plus": "+",
     "minus": "-",
     "backspace": N_("Backspace"),
+    DIGITS: "1–9",
+    FACES: "0–9",
+    LETTERS: "a–z",
     "slash": "/",
     "left_square_bracket": "[",
     "right_square_bracket": "]",

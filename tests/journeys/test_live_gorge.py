@@ -140,7 +140,8 @@ class Hand:
         assert isinstance(dialog, AttackDialog)
         place = dialog.targets.index(command.target)
         if place:
-            await self.keys(*["pagedown"] * (place // 9), str(place % 9 + 1))
+            signs = "abcdefghijkl"  # digits are faces
+            await self.keys(*["pagedown"] * (place // 9), signs[place % 9])
         assert dialog.attack == command
         await self.keys("enter")
         await self.faces(throws)

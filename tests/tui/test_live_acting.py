@@ -122,7 +122,7 @@ async def test_a_break_takes_two_keys() -> None:
         screen = encounter_of(pilot.app)
         begun(screen)
         await send(pilot, "t", "1")
-        assert last_command(screen) == Break()
+        assert last_command(screen) == Break(("naga", "krom"))
 
 
 # Attacks --------------------------------------------------------------------------------------------------------
@@ -166,6 +166,7 @@ async def test_a_quick_enter_never_hits_a_friend_or_one_who_lies_there() -> None
         await send(pilot, "a", "enter")
         assert screen.session.cursor == before
         assert "Kein Gegner steht mehr" in text_of(pilot.app)
+        assert "▌" not in "\n".join(rows_of(pilot.app)[screen.live.region.y :])
         await send(pilot, "1", "enter")
         assert last_command(screen) == Attack("naga", "krom")
 
@@ -367,7 +368,7 @@ async def test_while_a_dialog_is_open_no_key_reaches_the_fight() -> None:
     async with program(small_scenario()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)
         screen.jump(3)
-        await send(pilot, "t", "q", "g", "left", "home", "L")
+        await send(pilot, "t", "g", "left", "home", "L", "n", "A")
         assert screen.session.cursor == 3
         assert dialog_of(pilot.app)  # type: ignore[arg-type]
         await send(pilot, "escape")

@@ -22,9 +22,9 @@ from samyra_core.commands import (
     LastingFatigue,
     Leave,
     MoveInOrder,
+    Night,
     Note,
     Part,
-    Recruit,
     Ruling,
     SamyraCheck,
     SetCondition,
@@ -49,6 +49,9 @@ DIALOGS: dict[str, tuple[str, ...]] = {
     "attack_modifier": ("a", "m", *"-3 dunkel"),
     "attack_faces": ("D", "a", "enter", "6", "6"),
     "attack_wrong_face": ("D", "a", "enter", "4", "8"),
+    "attack_table": ("D", "a"),
+    "attack_table_first_face": ("D", "a", "4"),
+    "attack_others": ("a", "pagedown", "pagedown"),
     "faint": ("D", "a", "enter", "2", "2"),
     "mob": ("A",),
     "mend_which": ("a", "enter", "d"),
@@ -73,6 +76,8 @@ DIALOGS: dict[str, tuple[str, ...]] = {
     "rule": ("w", "8"),
     "join": ("plus",),
     "recruit": ("plus", "1"),
+    "recruit_like": ("plus", "2"),
+    "initiative_mixed": ("i", "i", "i", "escape", "D", "D", "N", "4"),
     "initiative": ("D", "i", "i", "i", "escape", "N"),
 }
 
@@ -154,7 +159,9 @@ async def test_names_are_plain_text_in_every_dialog(pressed: tuple[str, ...]) ->
 
 
 DEEDS: dict[tuple[str, ...], object] = {
-    ("t", "3", "3", "enter"): Hours(3),
+    ("t", "3", "3", "enter"): Hours(3, ("naga",)),
+    ("t", "tab", "3", "3", "enter"): Hours(3, ("naga", "krom")),
+    ("t", "tab", "tab", "4"): Night(),
     ("c", "enter", "2"): EwsCheck("naga", 9, skill="blade"),
     ("c", "down", "down", "right", "down", *"12", "enter", "4"): EwsCheck("naga", 12, attribute="stamina"),
     ("c", "down", "right", "down", *"Probe+1", "down", *"11", "enter", *"7 9"): SamyraCheck("naga", "Probe+1", 11, 1),
@@ -173,8 +180,8 @@ DEEDS: dict[tuple[str, ...], object] = {
     ("w", "5", "right", "right", "down", *"weil", "enter"): Ruling("naga", "acts_again", Text("weil")),
     ("w", "6", "2", "enter"): LastingFatigue("naga", 2),
     ("w", "7", "down", "1", "enter"): AttributeDamage("naga", "stamina", 1),
-    ("w", "8", "enter"): ChangeRule("fatigue", "weak"),
-    ("plus", "2"): Join("nurmi"),
+    ("w", "8", "down", "right", "enter"): ChangeRule("fatigue", "weak"),
+    ("plus", "3"): Join("nurmi"),
     ("minus",): Leave("naga"),
     ("H",): SetValue("naga", "hidden", "true"),
 }
@@ -193,28 +200,6 @@ async def test_keys_make_the_command(pressed: tuple[str, ...], command: object) 
         last = screen.session.last
         assert last is not None
         assert last.command == command
-
-
-async def test_somebody_new_comes_with_values_that_make_sense() -> None:
-    async with program(free_scenario()).run_test(size=SIZE) as pilot:
-        screen = encounter_of(pilot.app)
-        begun(screen)
-        await send(pilot, "plus", "1", *"Räuber [1]", "enter")
-        command = screen.session.last.command  # type: ignore[union-attr]
-        assert isinstance(command, Recruit)
-        profile = command.profile
-        assert (profile.name.pick("de"), profile.side, profile.weapon, profile.armour) == ("Räuber [1]", "guards", 3, 3)
-        await send(pilot, "a")
-        assert "Räuber [1]" in "\n".join(rows_of(pilot.app))
-
-
-async def test_a_copy_takes_the_next_number_of_its_kind() -> None:
-    async with program(free_scenario()).run_test(size=SIZE) as pilot:
-        screen = encounter_of(pilot.app)
-        begun(screen)
-        await send(pilot, "plus", "1", "down", "w", "enter")
-        profile = screen.session.last.command.profile  # type: ignore[union-attr]
-        assert (profile.name.pick("de"), profile.group, profile.number) == ("Wache 11", "guard", 11)
 
 
 async def test_what_the_rules_refuse_stays_in_the_form_and_says_why() -> None:

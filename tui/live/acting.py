@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from samyra_core import offers
 from samyra_core.commands import Attack, Rest
-from tui import refusals
-from tui.live.base import LiveBase
+from samyra_core.state import is_up
+from tui import names, refusals
+from tui.live.base import Attacker, LiveBase
+from tui.live.mob import MobRound, nobody_words
 from tui.live.tray import MODE_WORDS
+from tui.screens.board import Folded
 from tui.words import _
 
 
@@ -14,11 +19,21 @@ class Acting(LiveBase):
     """The actions of the topic `act`."""
 
     def action_attack(self) -> None:
-        who, whom = self.attacker()
-        if who is None:
+        found = self.attacker()
+        if found.who is None:
             self.tell(_("Nobody is there to attack."))
             return
-        self.attack_with(who, whom)
+        self.attack_with(found.who, found.whom, self._why(found))
+
+    def _why(self, found: Attacker) -> str:
+        """Why somebody else attacks than the one meant; "" where it is that one."""
+        encounter, spent = self.session.encounter, found.instead_of
+        if spent is None or found.who is None:
+            return ""
+        text = _("{name} has made the attack of this round already (E7); it is {other} who attacks.")
+        if not is_up(encounter, spent):
+            text = _("{name} cannot attack; it is {other} who attacks.")
+        return text.format(name=names.name(encounter, spent), other=names.name(encounter, found.who))
 
     def action_modifier(self) -> None:
         """The attack, with a modifier to be typed first."""
@@ -29,8 +44,8 @@ class Acting(LiveBase):
             self.dialog.action_throw_modifier()
             self.show_keys()
 
-    def attack_with(self, who: str, whom: str | None = None) -> None:
-        """Open the attack of `who`, on `whom` or the likeliest."""
+    def attack_with(self, who: str, whom: str | None = None, why: str = "") -> None:
+        """Open the attack of `who`, on `whom` or the likeliest. `why` that one, where it was not asked for."""
         from tui.screens.live.attack import AttackDialog
 
         encounter = self.session.encounter
@@ -43,7 +58,7 @@ class Acting(LiveBase):
         if refused is not None and not any(offers.refusal(encounter, Attack(who, one)) is None for one in targets):
             self.tell(refusals.refusal_text(refused, encounter))
             return
-        self.open_dialog(AttackDialog(self, command))
+        self.open_dialog(AttackDialog(self, command, why=why, meant=whom in targets))
 
     def action_again(self) -> None:
         """The last attack once more, its modifiers included, ready to be thrown."""
@@ -56,39 +71,51 @@ class Acting(LiveBase):
         if refused is not None:
             self.tell(refusals.refusal_text(refused, self.session.encounter))
             return
-        self.open_dialog(AttackDialog(self, last))
+        self.open_dialog(AttackDialog(self, last, meant=True))
 
     # A mob's round
 
     def action_mob(self) -> None:
-        """Everyone engaged on the side of the one who is meant, or else on any side, one after the other."""
-        encounter = self.session.encounter
-        who = self.chosen_one() if self.hand_picked else self.attacker()[0]
-        side = encounter.combatants[who].profile.side if who is not None else None
-        if not offers.attackers(encounter, side):
-            side = None
-        if not offers.attackers(encounter, side):
-            self.tell(_("Nobody who is engaged has an attack left this round."))
-            return
-        self._mob_goes_on(side, frozenset())
+        """Everyone engaged on the side of the one who is meant, or else on any side, one after the other.
 
-    def _mob_goes_on(self, side: str | None, skipped: frozenset[str]) -> None:
+        The selected one, or those of the selected group, come first; where a group is selected and none of it can
+        attack, nobody does.
+        """
+        encounter = self.session.encounter
+        able = offers.attackers(encounter)
+        entry = self.board.chosen() if self.hand_picked else None
+        if isinstance(entry, Folded):
+            group = [who for who in encounter.order if encounter.combatants[who].profile.group == entry.group]
+            if not set(group) & set(able):
+                self.tell(nobody_words(encounter, group))
+                return
+        else:
+            group = [entry.key] if entry is not None else []
+        who = self.chosen_one() if self.hand_picked else self.attacker().who
+        side = encounter.combatants[who].profile.side if who is not None else ""
+        if not offers.attackers(encounter, side):
+            side = encounter.combatants[able[0]].profile.side if able else ""
+        if not able:
+            self.tell(nobody_words(encounter, encounter.order))
+            return
+        self._mob_goes_on(MobRound(side, tuple(group)))
+
+    def _mob_goes_on(self, mob: MobRound) -> None:
         from tui.screens.live.attack import AttackDialog
 
         encounter = self.session.encounter
-        waiting = [who for who in offers.attackers(encounter, side) if who not in skipped]
+        waiting = mob.waiting(encounter)
         if not waiting:
-            self.show_keys()
+            self.tell(mob.over_words(encounter))
             return
         who = waiting[0]
-        side = side if side is not None else encounter.combatants[who].profile.side
         self.open_dialog(
             AttackDialog(
                 self,
                 Attack(who, offers.targets(encounter, who)[0]),
-                then=lambda: self._mob_goes_on(side, skipped),
-                skip=lambda: self._mob_goes_on(side, skipped | {who}),
-                left=len(waiting) - 1,
+                then=lambda: self._mob_goes_on(mob),
+                skip=lambda: self._mob_goes_on(replace(mob, skipped=mob.skipped | {who})),
+                mob=mob,
             )
         )
 

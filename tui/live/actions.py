@@ -6,9 +6,10 @@ Each action makes a command and hands it to the session, through a dialog where 
 from __future__ import annotations
 
 from tui.live.acting import Acting
+from tui.live.lines import Lines
 from tui.live.rounds import Rounds
 from tui.live.table import Table
 
 
-class LiveActions(Acting, Rounds, Table):
+class LiveActions(Acting, Rounds, Table, Lines):
     """Mixed into the encounter screen, which has a session and a board, and shows them."""

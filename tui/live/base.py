@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
-from typing import Self
+from dataclasses import dataclass
+from typing import Final, Self
 
 from textual import events
 
@@ -13,15 +15,33 @@ from samyra_core.commands import Attack, Command, Rest
 from samyra_core.session import Session
 from samyra_core.state import Status, is_up
 from tui import keys
+from tui.live.asking import ECHO, YES, Question
 from tui.live.dialog import Dialog
 from tui.live.keys import LIVE_TOPICS
 from tui.live.line import LiveState, live_sheet, script_left
 from tui.live.tray import Mode, Tray
-from tui.live.why_not import why_not
+from tui.live.why_not import is_empty, why_not
 from tui.screens.base import KeyedScreen
 from tui.screens.board import Board, Folded
 from tui.widgets.key_bar import Hint
 from tui.widgets.panel import Panel
+from tui.words import _
+
+_PROGRAMS_OWN: Final = re.compile(r"ctrl\+.+|f[0-9]+")
+"""Keys that no dialog takes: help, leaving."""
+_ANSWERED: Final = frozenset({*LIVE_TOPICS, "script", "look"})
+"""Topics whose keys say why they do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """Who attacks when `a` is pressed."""
+
+    who: str | None
+    whom: str | None = None
+    """Who is meant to be attacked, where somebody is."""
+    instead_of: str | None = None
+    """Whose attack it would have been, had that one still had it."""
 
 
 class LiveBase(KeyedScreen[None]):
@@ -39,12 +59,24 @@ class LiveBase(KeyedScreen[None]):
         self.saying = ""
         """A line for the game master, until the next key."""
         self.clock: Callable[[], float] = time.monotonic
+        self.question: Question | None = None
+        self._confirmed = -ECHO
+        """When a dialog was last closed by a key that said yes or by the last face, on the clock."""
         self._stale = False
         """Whether the dialog has taken a key and nothing has been shown since."""
         self.live: Panel[LiveState] = Panel(live_sheet, id="live")
 
     def moved(self) -> None:
         """The session stands elsewhere: show it."""
+        raise NotImplementedError
+
+    @property
+    def on_other_line(self) -> bool:
+        """Whether another line was just taken, so that a step back leads to the one that was left."""
+        return False
+
+    def step_back(self) -> bool:
+        """One step back; False at the fight's start."""
         raise NotImplementedError
 
     def with_seed(self, seed: int | None) -> Self:
@@ -68,45 +100,98 @@ class LiveBase(KeyedScreen[None]):
         self.saying = text
         self.show_keys()
 
+    def ask(self, text: str, answer: str, action: str, do: Callable[[], None]) -> None:
+        """Ask before something is done; the key of `action` once more, Enter or Space do it."""
+        self.question = Question(text, answer, action, do, self.clock())
+        self.tell(text)
+
     def did(self) -> None:
         """The session has one entry more, or stands elsewhere."""
         self.moved()
 
     def takes_typed(self, event: events.Key) -> bool:
-        if self.dialog is None:
-            if self.saying:
-                self.saying = ""
-                self.show_keys()
-            barred = self.barred(event.key)
-            if barred:
-                self.tell(why_not(barred, self.session.encounter, self.meant_one()))
-            return bool(barred) or super().takes_typed(event)
-        if event.key.startswith(("ctrl+", "f")) and len(event.key) > 1:
-            return False  # the program's own: help, leaving
+        if self.dialog is not None:
+            return self._dialog_takes(event)
+        if self._echoed(event) or (self.question is not None and self._answers(event.key)):
+            return True
+        if self.saying:
+            self.saying = ""
+            self.show_keys()
+        barred = self.barred(event.key)
+        if barred:
+            self.tell(why_not(barred, self.session, self.meant_one()))
+        return bool(barred) or super().takes_typed(event)
+
+    def _dialog_takes(self, event: events.Key) -> bool:
+        if _PROGRAMS_OWN.fullmatch(event.key):
+            return False
+        dialog = self.dialog
+        assert dialog is not None
+        if event.key in self.keymap.keys(keys.BY_ID["help"]) and not dialog.writes:
+            return False
         self._stale = True
-        self.dialog.press(event.key, event.character)
+        dialog.press(event.key, event.character)
+        if self.dialog is None and (event.key in YES or dialog.ends_with(event.key)):
+            self._confirmed = self.clock()
         if self._stale:
             self.show_keys()
         return True
+
+    def _echoed(self, event: events.Key) -> bool:
+        """Take the Enter that comes once too often behind a throw or a list, and a face too many."""
+        lately = self.clock() - self._confirmed < ECHO
+        self._confirmed = -ECHO
+        if not lately:
+            return False
+        if event.key in YES:
+            self._confirmed = self.clock()
+            return True
+        if event.character is not None and event.character.isascii() and event.character.isdigit():
+            self.tell(_("That throw is over; {face} was not needed.").format(face=event.character))
+            return True
+        return False
+
+    def _answers(self, key: str) -> bool:
+        """A yes does what was asked about, Escape lets it be; any other key does what it always does."""
+        question = self.question
+        assert question is not None
+        yes = key in YES or key in self.keymap.keys(keys.BY_ID[question.action])
+        if yes and not question.answered(self.clock()):
+            return True
+        self.question, self.saying = None, ""
+        if yes:
+            question.do()
+        self.show_keys()
+        return yes or key in self.keymap.keys(keys.BY_ID["follow"])
 
     def show_keys(self) -> None:
         """The footer, and the line or the dialog above it."""
         self._stale = False
         if self.live.parent is not None:
             self.live.parent.set_class(self.dialog is not None, "-dialog")
-        self.live.set(LiveState(self.session, self.saying, self.dialog, self.keymap))
-        dialog = self.dialog
-        if dialog is None:
-            able = [action for action in keys.available(self.KIND, self.conditions()) if action.rank]
-            first = LIVE_TOPICS if self.session.next_prepared is None else {"script": "", "look": ""}
-            able.sort(key=lambda action: (action.topic not in first, action.rank))
-            self.key_bar.show_hints([self._hint(action) for action in able])
-            return
-        able = [one for one in keys.available(dialog.KIND, dialog.conditions()) if one.rank and dialog.offered(one)]
-        able.sort(key=lambda action: action.rank)
-        self.key_bar.show_hints(
-            [Hint(one.id, self.keymap.shown(one), dialog.hint_words(one), stays="cancel" in one.id) for one in able]
-        )
+        self.live.set(LiveState(self.session, self.saying, self.dialog, self.keymap, self.on_other_line))
+        self.key_bar.show_hints(self._hints())
+
+    def _hints(self) -> list[Hint]:
+        dialog, question = self.dialog, self.question
+        if dialog is not None:
+            able = [one for one in keys.available(dialog.KIND, dialog.conditions()) if one.rank and dialog.offered(one)]
+            able.sort(key=lambda action: action.rank)
+            return [
+                Hint(one.id, dialog.hint_key(one), dialog.hint_words(one), stays="cancel" in one.id) for one in able
+            ]
+        able = [action for action in keys.available(self.KIND, self.conditions()) if action.rank]
+        if question is not None:
+            asked, no = keys.BY_ID[question.action], keys.BY_ID["follow"]
+            return [
+                Hint(asked.id, self.keymap.shown(asked), question.answer),
+                Hint(no.id, self.keymap.shown(no), _("no")),
+                *(self._hint(action) for action in able if action.id in keys.STAYING),
+            ]
+        first = LIVE_TOPICS if self.session.next_prepared is None else {"script": "", "look": ""}
+        nobody = is_empty(self.session.encounter)
+        able.sort(key=lambda one: (not (nobody and one.id == "join"), one.topic not in first, one.rank))
+        return [self._hint(action) for action in able]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.dialog is not None and not action.startswith(("quit", "help")):
@@ -114,10 +199,10 @@ class LiveBase(KeyedScreen[None]):
         return super().check_action(action, parameters)
 
     def barred(self, key: str) -> str:
-        """The action of live play that key has, where it does not work now; "" for every other key."""
+        """The action that key has, where it does not work now and can say why; "" for every other key."""
         hold = self.conditions()
         for action in keys.ACTIONS:
-            if action.topic in LIVE_TOPICS and action.on(self.KIND) and key in self.keymap.keys(action):
+            if action.topic in _ANSWERED and action.on(self.KIND) and key in self.keymap.keys(action):
                 return action.id if action.needs and action.needs not in hold else ""
         return ""
 
@@ -136,10 +221,15 @@ class LiveBase(KeyedScreen[None]):
             "thrown": self._thrown_place() is not None,
             "script_left": script_left(session),
             "due": bool(script.due(session.scenario, encounter)),
-            "scene": encounter.scene is not None,
+            "scene": encounter.scene is not None or self.opens_a_scene(),
             "chosen_present": chosen is not None,
         }
         return {name for name, holds in hold.items() if holds}
+
+    def opens_a_scene(self) -> bool:
+        """Whether nothing has begun yet and the next step begins the first scene."""
+        following = self.session.next_prepared
+        return self.session.encounter.scene is None and following is not None and following.opens
 
     def _last_attack(self) -> Attack | None:
         return next((one.command for one in reversed(self.session.moments) if isinstance(one.command, Attack)), None)
@@ -165,8 +255,8 @@ class LiveBase(KeyedScreen[None]):
         session.jump(session.position + 1)
         return True
 
-    def attack_with(self, who: str, whom: str | None = None) -> None:
-        """Open the attack of `who`, on `whom` or the likeliest."""
+    def attack_with(self, who: str, whom: str | None = None, why: str = "") -> None:
+        """Open the attack of `who`, on `whom` or the likeliest. `why` that one, where it was not asked for."""
         raise NotImplementedError
 
     # Who is meant
@@ -186,7 +276,7 @@ class LiveBase(KeyedScreen[None]):
         encounter = self.session.encounter
         return self.chosen_one() if self.hand_picked else encounter.turn or self.chosen_one()
 
-    def attacker(self) -> tuple[str | None, str | None]:
+    def attacker(self) -> Attacker:
         """Who attacks, and whom in particular.
 
         One selected by hand attacks if it can, else it is attacked by the one on turn. Without a hand's selection the
@@ -197,12 +287,14 @@ class LiveBase(KeyedScreen[None]):
         chosen = self.chosen_one()
         if self.hand_picked and chosen is not None:
             if self._may_attack(chosen) or turn in (None, chosen) or not self._against(chosen, turn):
-                return chosen, None
-            return turn, chosen
+                return Attacker(chosen)
+            return Attacker(turn, chosen, instead_of=chosen)
         if turn is not None and (self._may_attack(turn) or encounter.round == 0):
-            return turn, None
+            return Attacker(turn)
         free = next((who for who in encounter.order if who not in encounter.had_turn and self._may_attack(who)), None)
-        return free or turn or chosen, None
+        if free is not None:
+            return Attacker(free, instead_of=turn)
+        return Attacker(turn or chosen)
 
     @property
     def hand_picked(self) -> bool:

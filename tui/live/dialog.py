@@ -33,6 +33,10 @@ class Dialog:
     def hint_words(self, action: keys.Action) -> str:
         return _(action.label)
 
+    def hint_key(self, action: keys.Action) -> str:
+        """What the footer calls the action's key."""
+        return self.screen.keymap.shown(action)
+
     def offered(self, action: keys.Action) -> bool:
         """Whether the footer tells of an action that works; one that would only say why not it leaves out."""
         return True
@@ -47,8 +51,17 @@ class Dialog:
         if character is not None and character.isprintable():
             self.typed(character)
 
+    @property
+    def writes(self) -> bool:
+        """Whether text is being typed, so that every character is meant for it."""
+        return False
+
     def typed(self, character: str) -> None:
         """A character that is no key of this dialog."""
+
+    def ends_with(self, key: str) -> bool:
+        """Whether that key may have been the last one it needed, so that an Enter behind it means nothing more."""
+        return False
 
     def cancel(self) -> None:
         """It is closed without having done anything."""

@@ -12,6 +12,12 @@ MENU: Final = "menu"
 FORM: Final = "form"
 ORDER: Final = "order"
 WHAT_IF: Final = "whatif"
+DIGITS: Final = "digits"
+"""Stands in the table for the digits of a list."""
+FACES: Final = "faces"
+"""For the digits of dice."""
+LETTERS: Final = "letters"
+"""For the letters that no other key of the dialog has."""
 DIALOGS: Final = (THROW, MENU, FORM, ORDER, WHAT_IF)
 
 LIVE_TOPICS: Final[Mapping[str, str]] = {
@@ -178,7 +184,28 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
     ),
     LiveKey("veil", ("v",), N_("veil"), N_("Veil the screen until a key is pressed"), "table", _FIGHT, "", 30),
     # in a throw
+    LiveKey("throw_face", (FACES,), N_("faces"), N_("The faces that lie on the table"), "dialog", (THROW,), "faces", 1),
     LiveKey("throw_go", ("enter", "space"), N_("throw"), N_("Throw, or go on"), "dialog", (THROW,), "", 1),
+    LiveKey(
+        "throw_pick",
+        (DIGITS,),
+        N_("target"),
+        N_("Whom to attack, where the program throws"),
+        "dialog",
+        (THROW,),
+        "numbered",
+        1,
+    ),
+    LiveKey(
+        "throw_letter",
+        (LETTERS,),
+        N_("target"),
+        N_("Whom to attack, where the table throws and digits are faces"),
+        "dialog",
+        (THROW,),
+        "lettered",
+        1,
+    ),
     LiveKey("throw_skip", ("s",), N_("skip"), N_("This one does not attack"), "dialog", (THROW,), "mob", 2),
     LiveKey(
         "throw_mode",
@@ -225,9 +252,9 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
     LiveKey("throw_page_back", ("pageup",), N_("page up"), N_("Nine back"), "dialog", (THROW,), "choosing"),
     LiveKey("throw_page", ("pagedown",), N_("page down"), N_("Nine on"), "dialog", (THROW,), "choosing"),
     LiveKey(
-        "throw_erase", ("backspace",), N_("correct"), N_("Take back the last face"), "dialog", (THROW,), "typed", 8
+        "throw_erase", ("backspace",), N_("correct"), N_("Take back the last face"), "dialog", (THROW,), "typed", 2
     ),
-    LiveKey("throw_cancel", ("escape",), N_("give up"), N_("Give up: nothing happens"), "dialog", (THROW,), "", 6),
+    LiveKey("throw_cancel", ("escape", "q"), N_("give up"), N_("Give up: nothing happens"), "dialog", (THROW,), "", 6),
     # in a menu
     LiveKey(
         "menu_pick",
@@ -239,11 +266,14 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         "",
         1,
     ),
+    LiveKey(
+        "menu_who", ("tab",), N_("for others"), N_("For whom time passes: others"), "dialog", (MENU,), "circles", 3
+    ),
     LiveKey("menu_up", ("up",), N_("up"), N_("One line up"), "dialog", (MENU,)),
     LiveKey("menu_down", ("down",), N_("down"), N_("One line down"), "dialog", (MENU,)),
     LiveKey("menu_page_up", ("pageup",), N_("page up"), N_("Nine back"), "dialog", (MENU,)),
     LiveKey("menu_page_down", ("pagedown",), N_("page down"), N_("Nine on"), "dialog", (MENU,)),
-    LiveKey("menu_cancel", ("escape",), N_("give up"), N_("Give up: nothing happens"), "dialog", (MENU,), "", 2),
+    LiveKey("menu_cancel", ("escape", "q"), N_("give up"), N_("Give up: nothing happens"), "dialog", (MENU,), "", 2),
     # in a form
     LiveKey("form_go", ("enter",), N_("do it"), N_("Do what the fields say"), "dialog", (FORM,), "", 1),
     LiveKey("form_up", ("up", "shift+tab"), N_("field above"), N_("The field above"), "dialog", (FORM,)),
@@ -290,10 +320,10 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         "",
         5,
     ),
-    LiveKey("order_close", ("escape",), N_("close"), N_("Close"), "dialog", (ORDER,), "", 4),
+    LiveKey("order_close", ("escape", "q"), N_("close"), N_("Close"), "dialog", (ORDER,), "", 4),
     # what if
     LiveKey("whatif_attack", ("a", "enter"), N_("attack"), N_("Attack this one"), "dialog", (WHAT_IF,), "", 1),
     LiveKey("whatif_back", ("left", "up"), N_("back"), N_("The one before"), "dialog", (WHAT_IF,)),
     LiveKey("whatif_on", ("right", "down"), N_("against another"), N_("The next one"), "dialog", (WHAT_IF,), "", 2),
-    LiveKey("whatif_close", ("escape", "o"), N_("close"), N_("Close"), "dialog", (WHAT_IF,), "", 3),
+    LiveKey("whatif_close", ("escape", "o", "q"), N_("close"), N_("Close"), "dialog", (WHAT_IF,), "", 3),
 )

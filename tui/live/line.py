@@ -23,6 +23,8 @@ class LiveState:
     saying: str
     dialog: Dialog | None
     keymap: keys.KeyMap
+    on_other_line: bool = False
+    """Whether a step back leads to the line that was left."""
 
 
 def live_sheet(state: LiveState, width: int) -> Sheet:
@@ -57,7 +59,9 @@ def _parts(state: LiveState) -> list[Line]:
         parts.append(
             (Span(f" {words} ", "muted"), Span(f" {_key(state, 'script_return')} ", "key"), Span(_("back to it")))
         )
-    if session.last is not None and (not session.on_script or session.redoable):
+    if state.on_other_line:
+        parts.append((Span(f" {_key(state, 'back')} ", "key"), Span(_("back to the line you left"), "muted")))
+    elif session.last is not None and (not session.on_script or session.redoable):
         words = short_words(session.last.command, scenario, session.before)
         parts.append(
             (Span(f" {_key(state, 'back')} ", "key"), Span(_("takes back: {what}").format(what=words), "muted"))

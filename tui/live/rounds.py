@@ -10,7 +10,7 @@ from samyra_core.commands import FulfilPlan, NextRound, NextTurn
 from samyra_core.engine import NeedsThrow, Resolved, resolve
 from samyra_core.scenario.model import Plan, Step
 from samyra_core.state import is_up
-from tui import names
+from tui import keys, names
 from tui.live.base import LiveBase
 from tui.words import _
 
@@ -31,16 +31,21 @@ class Rounds(LiveBase):
         self._pass_on(NextRound())
 
     def _pass_on(self, command: NextTurn | NextRound) -> None:
-        """Never twice within a second past one who has done nothing: the second key was meant for the first."""
+        """Not twice within a second past one who has done nothing without asking: perhaps one key was meant."""
         idle = self._idle()
         if idle is not None and self.clock() - self.passed < PATIENCE:
-            self.tell(
-                _("{name} has done nothing yet; once more ends the turn.").format(
-                    name=names.name(self.session.encounter, idle)
-                )
+            action = "turn_next" if isinstance(command, NextTurn) else "round_next"
+            text = _("{name} has done nothing yet; {key} once more or {enter} ends the turn.").format(
+                name=names.name(self.session.encounter, idle),
+                key=self.keymap.shown(keys.BY_ID[action]),
+                enter=keys.key_name("enter"),
             )
+            self.ask(text, _("end the turn"), action, lambda: self._take_turn(command))
         else:
-            self.take(command, then=self._passed_on)
+            self._take_turn(command)
+
+    def _take_turn(self, command: NextTurn | NextRound) -> None:
+        self.take(command, then=self._passed_on)
         self._stamp()
 
     def _passed_on(self) -> None:
@@ -67,7 +72,7 @@ class Rounds(LiveBase):
             self.did()
 
     def action_undo(self) -> None:
-        if self.session.undo():
+        if self.step_back():
             self.did()
 
     def action_script_return(self) -> None:

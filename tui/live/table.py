@@ -32,6 +32,9 @@ class Table(LiveBase):
     def action_join(self) -> None:
         from tui.screens.live.join import join_menu
 
+        if self.opens_a_scene():  # Whoever joins needs a scene to come into.
+            self.session.step()
+            self.did()
         self.open_dialog(join_menu(self))
 
     def action_depart(self) -> None:

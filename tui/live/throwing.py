@@ -35,6 +35,8 @@ class Throwing:
         self._attempt = attempt
         self._own: list[tuple[ThrowRequest, Faces]] = []
         """What the program threw for this command."""
+        self._begun: tuple[int, ...] = ()
+        """Places among `requests` whose faces were begun before somebody else was to throw: they stay the table's."""
         self._ask()
 
     @property
@@ -47,6 +49,7 @@ class Throwing:
 
     def _ask(self) -> None:
         self.text = ""
+        self._begun = ()
         self.answer = self._attempt(self.throws)
         self.requests = self.answer.requests if isinstance(self.answer, NeedsThrow) else ()
 
@@ -59,18 +62,47 @@ class Throwing:
         return _side(self.encounter, request.who) in players_sides(self.encounter.setup)
 
     @property
+    def typed_places(self) -> tuple[int, ...]:
+        """Places among `requests` (0..) of the throws that are typed, in the order in which their faces are."""
+        others = (place for place, one in enumerate(self.requests) if place not in self._begun and self.by_hand(one))
+        return (*self._begun, *others)
+
+    @property
     def typed_requests(self) -> tuple[ThrowRequest, ...]:
-        return tuple(one for one in self.requests if self.by_hand(one))
+        return tuple(self.requests[place] for place in self.typed_places)
 
     def read(self, *, closed: bool = False) -> Read:
         return read(self.typed_requests, self.text, closed=closed)
 
     def change_mode(self, mode: Mode) -> None:
-        """Others throw from now on; what was typed holds as far as it still fits."""
+        """Others throw from now on; faces that were typed keep the throws they were typed for."""
+        self._begun = self._with_faces()
         self.mode = mode
         self.fault = ""
-        while self.text and self.read().wrong:
-            self.text = self.text[:-1]
+
+    def _with_faces(self) -> tuple[int, ...]:
+        """The typed places that have a face already."""
+        found = self.read()
+        return self.typed_places[: len(found.throws) + bool(found.faces or found.digits)]
+
+    def take_over(self, former: Throwing) -> None:
+        """What was typed for another target holds here too, as far as it fits."""
+        if self.requests and len(self.requests) == len(former.requests):
+            self._begun = former._begun
+        for character in former.text:
+            if self.whole or self.read_with(character).wrong:
+                break
+            self.text += character
+
+    @property
+    def whole(self) -> bool:
+        """Whether every face that is typed is there."""
+        wanted = self.typed_requests
+        return not wanted or len(self.read().throws) == len(wanted)
+
+    def read_with(self, character: str) -> Read:
+        """The line with one more character."""
+        return read(self.typed_requests, self.text + character)
 
     # Going on
 
@@ -90,7 +122,10 @@ class Throwing:
         wanted = self.typed_requests
         if not wanted:
             return
-        found = read(wanted, self.text + character)
+        if self.whole:
+            self.fault = _("No further face is needed; Enter lets the program throw the rest.")
+            return
+        found = self.read_with(character)
         if found.wrong:
             self.fault = _("{face} is no face of this die; nothing is lost.").format(face=found.wrong)
             return
@@ -102,6 +137,7 @@ class Throwing:
     def erase(self) -> None:
         self.fault = ""
         self.text = self.text.rstrip()[:-1]
+        self._begun = tuple(place for place in self._begun if place in self._with_faces())
 
     def cancel(self) -> None:
         """Nothing happened; what the program threw comes again next time."""
@@ -110,10 +146,11 @@ class Throwing:
 
     def _settle(self, typed: Sequence[Faces]) -> None:
         """The throws that are due, in their order; what follows from them too, where nobody has to type it."""
-        left = list(typed)
+        given = dict(zip(self.typed_places, typed, strict=True))
         while self.requests:
-            for request in self.requests:
-                self.throws = (*self.throws, left.pop(0) if self.by_hand(request) else self._throw(request))
+            for place, request in enumerate(self.requests):
+                self.throws = (*self.throws, given[place] if place in given else self._throw(request))
+            given = {}
             self._ask()
             if self.typed_requests:
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final, Literal
 
@@ -52,7 +53,6 @@ class EncounterScreen(LiveActions):
         self.keeper = keeper or Keeper(scenario)
         self.session = self.keeper.session
         self._waiting_to_write = False
-        self._asked_to_leave: str | None = None
         self.beginning = self.session.encounter
         self.chronicle = Chronicle()
         self.board: Board = Board(self.session.encounter)
@@ -135,7 +135,8 @@ class EncounterScreen(LiveActions):
 
     def _try_again_later(self) -> None:
         """While steps wait for room on the disk, try to write them every few seconds; otherwise nothing runs."""
-        if self.keeper.trouble is not None and not self._waiting_to_write:
+        trouble = self.keeper.trouble
+        if trouble is not None and trouble.unwritten and not self._waiting_to_write:
             self._waiting_to_write = True
             self.set_timer(RETRY_SECONDS, self._write_again)
 
@@ -144,6 +145,18 @@ class EncounterScreen(LiveActions):
         self.keeper.retry()
         self.notice.set(telling.notice(self.session, self.keeper.trouble))
         self._try_again_later()
+
+    def may_leave(self, go: Callable[[], object]) -> bool:
+        """Not without a question while something is not on disk."""
+        trouble = self.keeper.trouble
+        if trouble is None or not trouble.unwritten:
+            return True
+        from tui.screens.live.unkept import unkept_dialog
+
+        dialog = unkept_dialog(self, self.keeper, go)
+        if dialog is not None:
+            self.open_dialog(dialog)
+        return dialog is None
 
     def on_unmount(self) -> None:
         self.keeper.close()
@@ -214,6 +227,7 @@ class EncounterScreen(LiveActions):
             "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
             "rows": bool(self.board.entries) or self.line is not None,
             "choosable": self.line is not None or self.board.chosen() is not None,
+            "lines": bool(session.lines),
             "escapable": bool(self.lower) or self.line is not None or self.pinned is not None,
         }
         return {name for name, holds in hold.items() if holds} | self.live_conditions()
@@ -256,15 +270,18 @@ class EncounterScreen(LiveActions):
             entries = self.chronicle.entries(self.session)
             self.line = entries[-1].key if entries else None
         self.show()
+        self.tell_of_lines()
 
     def action_next(self) -> None:
         leaving = self._leaves_a_free_scene()
-        if leaving is not None and leaving != self._asked_to_leave:
-            self._asked_to_leave = leaving
-            title = scene_title(self.session.scenario, leaving)
-            self.say(_("Space once more leaves this scene for: {title}").format(title=title))
+        if leaving is None:
+            self._next_step()
             return
-        self._asked_to_leave = None
+        title = scene_title(self.session.scenario, leaving)
+        text = _("Space once more leaves this scene for: {title}").format(title=title)
+        self.ask(text, _("leave the scene"), "next", self._next_step)
+
+    def _next_step(self) -> None:
         if self.script_step():
             self.moved()
 
@@ -281,14 +298,24 @@ class EncounterScreen(LiveActions):
             self.moved()
 
     def action_back(self) -> None:
-        if self.session.undo():
+        if self.step_back():
             self.moved()
 
     def action_start(self) -> None:
-        self.jump(0)
+        self._jump_with_care(0)
 
     def action_finish(self) -> None:
-        self.jump(len(self.session.steps))
+        self._jump_with_care(len(self.session.steps))
+
+    def _jump_with_care(self, place: int) -> None:
+        """Stand behind script step `place`, but ask where steps of the game master's own would be taken back."""
+        lost = self.session.cursor - self.session.script_done
+        if lost <= 0:
+            self.jump(place)
+            return
+        from tui.screens.live.jump import jump_menu
+
+        self.open_dialog(jump_menu(self, place, lost))
 
     def jump(self, place: int) -> None:
         """Stand behind script step `place`."""
@@ -298,10 +325,10 @@ class EncounterScreen(LiveActions):
     def action_scene_forward(self) -> None:
         place = self._scene_place(forward=True)
         if place is not None:
-            self.jump(place)
+            self._jump_with_care(place)
 
     def action_scene_back(self) -> None:
-        self.jump(self._scene_place(forward=False) or 0)
+        self._jump_with_care(self._scene_place(forward=False) or 0)
 
     def _scene_place(self, *, forward: bool) -> int | None:
         """The script step that enters the next scene; or this scene's, or the one before's where we stand on it."""
@@ -423,7 +450,7 @@ class EncounterScreen(LiveActions):
 
     def _jump_to(self, key: str | None) -> None:
         if key is not None:
-            self.jump(int(key))
+            self._jump_with_care(int(key))
 
     def action_search(self) -> None:
         from tui.screens.log_search import log_search_screen

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from samyra_core.commands import Command
-from samyra_core.dice import Faces, Purpose, ThrowRequest
+from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
 from samyra_core.engine import Answer
 from samyra_core.state import Encounter
 from tui import keys, plain, refusals
@@ -16,6 +16,7 @@ from tui.live.faces import Read
 from tui.live.keys import THROW
 from tui.live.throwing import Throwing
 from tui.live.tray import MODE_WORDS, Mode
+from tui.screens.live.many import is_many, many_rows
 from tui.screens.next_words import command_words
 from tui.widgets.spans import Row, Sheet, Span, paragraph, row, width_of
 from tui.words import _
@@ -94,12 +95,29 @@ class ThrowDialog(Dialog):
     # Keys
 
     def conditions(self) -> set[str]:
-        return {"typed"} if self.throwing is not None and self.throwing.text else set()
+        throwing = self.throwing
+        if throwing is None:
+            return set()
+        return {name for name, holds in (("typed", throwing.text), ("faces", not throwing.whole)) if holds}
+
+    def offered(self, action: keys.Action) -> bool:
+        """Enter is told of where it does something: not while faces are missing."""
+        throwing = self.throwing
+        return action.id != "throw_go" or throwing is None or throwing.whole or bool(throwing.read().digits)
 
     def hint_words(self, action: keys.Action) -> str:
-        if action.id == "throw_go" and self.throwing is not None and self.throwing.typed_requests:
+        if action.id == "throw_go" and self.throwing is not None and not self.throwing.whole:
             return _("done typing")
         return super().hint_words(action)
+
+    def hint_key(self, action: keys.Action) -> str:
+        if action.id == "throw_face" and self.throwing is not None:
+            pending = self.throwing.typed_requests
+            return "1–6" if all(one.die is Die.PLUS_MINUS_W6 for one in pending) else "0–9"
+        return super().hint_key(action)
+
+    def ends_with(self, key: str) -> bool:
+        return key.isdigit()
 
     def press(self, key: str, character: str | None) -> None:
         throwing = self.throwing
@@ -115,6 +133,9 @@ class ThrowDialog(Dialog):
         else:
             self.throwing.go()
             self._look()
+
+    def action_throw_face(self) -> None:
+        """Digits are taken as they are typed."""
 
     def action_throw_mode(self) -> None:
         mode = self.mode.after()
@@ -138,7 +159,8 @@ class ThrowDialog(Dialog):
     def sheet(self, width: int) -> Sheet:
         rows = [*self.upper_rows(width), *self.throw_rows(width)]
         aside = (Span(_(MODE_WORDS[self.mode]), "accent"),)
-        return Sheet(tuple(rows), (Span(plain.cut(self.title(), max(1, width - 40)), "title"),), aside)
+        room = max(1, width - width_of(aside) - 9)  # what the ruled line around both takes
+        return Sheet(tuple(rows), (Span(plain.cut(self.title(), room), "title"),), aside)
 
     def title(self) -> str:
         return command_words(self.command, self.screen.session.scenario, self.encounter)
@@ -154,21 +176,22 @@ class ThrowDialog(Dialog):
             return []
         due = probe.due_throws(self.before(), self.command, throwing.throws)
         found = throwing.read()
-        typed = throwing.typed_requests
-        here = throwing.requests.index(typed[len(found.throws)]) if len(found.throws) < len(typed) else 0
+        typed, places = throwing.typed_requests, throwing.typed_places
+        here = places[len(found.throws)] if len(found.throws) < len(places) else 0
         first = max(0, min(here - IN_SIGHT // 2, len(throwing.requests) - IN_SIGHT))
         rows: list[Row] = []
-        number = 0
+        many = is_many(throwing.requests)
+        if many:
+            rows = many_rows(throwing.requests, due, places, found, self.encounter, width)
         for place, (request, thrown) in enumerate(zip(throwing.requests, due, strict=False)):
-            by_hand = throwing.by_hand(request)
-            if first <= place < first + IN_SIGHT:
-                faces = _faces(request, number, found) if by_hand else [Span(_("program"), "muted")]
+            if not many and first <= place < first + IN_SIGHT:
+                by_hand = place in places
+                faces = _faces(places.index(place), found) if by_hand else [Span(_("program"), "muted")]
                 rows += _due_rows(faces, probe.sum_words(thrown, self.encounter), request, width)
                 if chance := probe.chance_words(thrown):
                     rows += paragraph(chance, width, "warn", indent=" " * FACES, first=" " * FACES)
-            number += by_hand
         hidden = len(throwing.requests) - IN_SIGHT
-        if hidden > 0:
+        if hidden > 0 and not many:
             words = f"{here + 1}/{len(throwing.requests)}" if typed else _("+{count} more").format(count=hidden)
             rows.append(row(Span(f" {words}", "muted")))
         if throwing.fault:
@@ -194,7 +217,7 @@ def _due_rows(faces: list[Span], words: str, request: ThrowRequest, width: int) 
     ]
 
 
-def _faces(request: ThrowRequest, number: int, found: Read) -> list[Span]:
+def _faces(number: int, found: Read) -> list[Span]:
     """The faces of the typed throw with that number (0..), and where the next one goes."""
     if number < len(found.throws):
         return [Span(" ".join(map(str, found.throws[number])), "good")]
