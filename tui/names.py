@@ -12,7 +12,7 @@ from typing import Final
 from samyra_core.dice import Exact, Faces
 from samyra_core.events import Modifier, Severity, Thrown
 from samyra_core.state import Condition, Encounter, Profile, Status
-from tui.plain import clean, said
+from tui.plain import clean, cut, said
 from tui.words import N_, _, pgettext
 
 MINUS: Final = "−"
@@ -133,19 +133,57 @@ def listed(parts: Sequence[str], most: int = MOST_NAMES) -> str:
     return _("{names} and {count} more").format(names=shown, count=len(parts) - most + 1)
 
 
-def names(encounter: Encounter, those: Iterable[str], most: int = MOST_NAMES) -> str:
-    """Names in a row, equals of one group told together: `Naga, Krom, 10 × Stadtwache`."""
+def together(encounter: Encounter, those: Iterable[str]) -> dict[str, list[str]]:
+    """Ids by group, in the order in which they come; one who is no equal of others is alone, under a key of its own."""
     groups: dict[str, list[str]] = {}
     for who in those:
         profile = profile_of(encounter, who)
         groups.setdefault(profile.group if profile is not None and profile.group else f"\0{who}", []).append(who)
+    return groups
+
+
+def names(encounter: Encounter, those: Iterable[str], most: int = MOST_NAMES) -> str:
+    """Names in a row, equals of one group told together: `Naga, Krom, 10 × Stadtwache`."""
     parts = []
-    for group, members in groups.items():
+    for group, members in together(encounter, those).items():
         if len(members) == 1:
             parts.append(name(encounter, members[0]))
         else:
             parts.append(f"{len(members)} × {group_name(encounter, group)}")
     return listed(parts, most)
+
+
+def several(encounter: Encounter, group: str, count: int) -> str:
+    """So many of a group as a sentence has them: `3 guards`; `3 × Wolf` where nobody said what several are called."""
+    called = group_name(encounter, group)
+    return f"{count} {called}" if encounter.setup.groups.get(group) else f"{count} × {called}"
+
+
+def people(encounter: Encounter, those: Iterable[str], most: int = MOST_NAMES) -> str:
+    """As `names`, for a sentence with a verb: `Naga and 3 guards`."""
+    parts = [
+        name(encounter, members[0]) if len(members) == 1 else several(encounter, group, len(members))
+        for group, members in together(encounter, those).items()
+    ]
+    if 1 < len(parts) <= most:
+        return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
+    return listed(parts, most)
+
+
+def singled(encounter: Encounter, those: Iterable[str], room: int = 0) -> list[str]:
+    """Everyone by name or number, equals in one part: `Krom`, `Labourer 1, 4`; names cut to `room` cells where it is
+    not 0, numbers never."""
+    parts = []
+    for members in together(encounter, those).values():
+        profiles = [profile_of(encounter, who) for who in members]
+        numbers = [str(one.number) for one in profiles if one is not None and one.number]
+        one = name(encounter, members[0])
+        if len(numbers) != len(members) or not one.endswith(f" {numbers[0]}"):
+            parts += [cut(name(encounter, who), room) if room else name(encounter, who) for who in members]
+            continue
+        stem = one.removesuffix(f" {numbers[0]}")
+        parts.append(f"{cut(stem, room) if room else stem} {', '.join(numbers)}")
+    return parts
 
 
 # Numbers --------------------------------------------------------------------------------------------------------

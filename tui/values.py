@@ -108,15 +108,6 @@ _REFUSALS: Final = {
 """Refusals that a script expects, in short; others are shown by their code."""
 
 
-def value_shown(value: str) -> str:
-    """A value set by hand, in words where it is a state or a switch."""
-    switches = {"true": N_("yes"), "false": N_("no")}
-    if value in switches:
-        return _(switches[value])
-    states = {one.value for one in Status}
-    return names.status_word(Status(value)) if value in states else clean(value)
-
-
 def field_name(field: str, encounter: Encounter, who: str) -> str:
     """A field in words; `skill.sword` and `attribute.con` by the combatant's own names, `rules.fatigue` as a rule."""
     kind, _dot, own = field.partition(".")

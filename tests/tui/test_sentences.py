@@ -80,13 +80,14 @@ def test_a_round_is_told_with_the_one_who_begins(english: None) -> None:
 def test_initiative_throws_share_a_line(english: None) -> None:
     encounter = fight(profile("anna"), profile("orc", "foes"), initiative="sides", throws=[[3], [9]])
     moment = moment_of(encounter, c.NextRound(), (14,), (7,))
-    assert [one.text for one in moment_lines(moment)] == ["Initiative: Heroes 14, Foes 7", "Round 2: Anna is on turn"]
+    told = [one.text for one in moment_lines(moment)]
+    assert told == ["Initiative: Heroes: 14 · Foes: 7", "Round 2: Anna is on turn"]
 
 
 def test_individual_initiative_names_each_total(german: None) -> None:
     encounter = fight(profile("anna"), profile("orc", "foes"), initiative="individual", throws=[[2], [1]])
     moment = moment_of(encounter, c.NextRound(), (4,), (5, 5, 1))
-    assert moment_lines(moment)[0].text == "Initiative: Anna 4, Orc −10"
+    assert moment_lines(moment)[0].text == "Initiative: Anna: 4 · Orc: −10"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_whom_one_faces_is_told_once(german: None) -> None:
 
 def test_one_who_leaves_gets_one_line(english: None) -> None:
     encounter = done(fight(profile("anna"), profile("orc", "foes")), c.Engage("anna", ("orc",)))
-    assert [one.text for one in moment_lines(moment_of(encounter, c.Leave("orc")))] == ["Leaves: Orc"]
+    assert [one.text for one in moment_lines(moment_of(encounter, c.Leave("orc")))] == ["Orc leaves the scene"]
 
 
 def test_values_and_rules_set_by_hand_are_told_in_words(german: None) -> None:
@@ -249,3 +250,52 @@ def test_one_who_collapsed_pays_effort_without_a_line(german: None) -> None:
     moment = moment_of(encounter, c.Attack("anna", "orc"), (1,), (4,), (5, 5, 5, 1))
     assert Status.COLLAPSED is moment.encounter.combatants["anna"].status
     assert moment_lines(moment)[-1].text == "Orc: Puffer 1/4"
+
+
+def mill(command: c.Command, *throws: tuple[int, ...]) -> list[str]:
+    """What a step in the mill yard is told as."""
+    from samyra_core.session import Session
+
+    session = Session(scenario("mill_mob"))
+    session.step()
+    return [one.text for one in moment_lines(moment_of(session.encounter, command, *throws))]
+
+
+def test_equals_share_one_part_of_the_initiative_from_lowest_to_highest(german: None) -> None:
+    faces = [(3,), (3,), (4,), (1,), *((number % 4 + 1,) for number in range(8))]
+    assert mill(c.NextRound(), *faces)[0] == (
+        "Initiative: Lio: 19 · 8 Tagelöhner: 3–10 · Runa: 9 · Müller Hagen: 9 · Tork: 6"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "joined"),
+    [
+        ("de", "8 Tagelöhner verlassen die Szene", "8 Tagelöhner kommen hinzu"),
+        ("en", "8 Labourers leave the scene", "8 Labourers join"),
+    ],
+)
+def test_a_group_that_comes_or_goes_is_one_sentence_with_its_verb(
+    language: words.Language, left: str, joined: str, german: None
+) -> None:
+    from samyra_core.session import Session
+    from tui.screens.next_words import command_words
+
+    words.set_language(language)
+    assert mill(c.Leave("hand")) == [left]
+    session = Session(scenario("mill_mob"))
+    session.step()
+    assert command_words(c.Leave("hand"), session.scenario, session.encounter) == left
+    gone = moment_of(session.encounter, c.Leave("hand")).encounter
+    assert command_words(c.Join("hand"), session.scenario, gone) == joined
+    assert [one.text for one in moment_lines(moment_of(gone, c.Join("hand")))] == [joined]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Anna ist vor den Spielern verborgen"), ("en", "Anna is hidden from the players")],
+)
+def test_hiding_is_told_as_what_it_is(language: words.Language, told: str, german: None) -> None:
+    words.set_language(language)
+    encounter = fight(profile("anna"), profile("orc", "foes"))
+    assert [one.text for one in moment_lines(moment_of(encounter, c.SetValue("anna", "hidden", "true")))] == [told]

@@ -33,7 +33,7 @@ def told(before: Encounter, command: c.Command) -> list[str]:
         (FIGHT, c.GiveTurn("orc"), ["Orc ist am Zug"]),
         (FIGHT, c.MoveInOrder("orc", "anna"), ["Orc ist jetzt vor Anna dran"]),
         (FIGHT, c.MoveInOrder("anna"), ["Anna ist jetzt als Letztes dran"]),
-        (FIGHT, c.Recruit(profile("rolf", "foes")), ["Kommt hinzu: Rolf"]),
+        (FIGHT, c.Recruit(profile("rolf", "foes")), ["Rolf kommt hinzu"]),
         (FIGHT, c.Ruling("orc", "falls", Text("Seil")), ["Entscheid: Orc geht zu Boden (Seil)"]),
         (FIGHT, c.Ruling("orc", "stands"), ["Entscheid: Orc ist auf den Beinen"]),
         (FIGHT, c.Ruling("orc", "acts_again"), ["Entscheid: Orc darf noch einmal handeln"]),

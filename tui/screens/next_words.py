@@ -38,9 +38,9 @@ from samyra_core.commands import (
     Week,
 )
 from samyra_core.scenario.model import Scenario
-from samyra_core.state import Encounter
+from samyra_core.state import Encounter, Profile, is_up
 from tui import names, plain
-from tui.values import field_name, rule_name, rule_value, value_shown
+from tui.values import field_name, rule_name, rule_value, value_text
 from tui.words import _, ngettext
 
 
@@ -158,8 +158,8 @@ def _by_hand(command: LastingFatigue | Harm | AttributeDamage | SetValue, encoun
                 points=names.signed(-points),
             )
         case SetValue(field=field, value=value):
-            return _("{name}: {field} becomes {value}").format(
-                name=name, field=field_name(field, encounter, command.who), value=value_shown(value)
+            return _("{name}: {field} → {value}").format(
+                name=name, field=field_name(field, encounter, command.who), value=value_text(field, value, encounter)
             )
 
 
@@ -174,9 +174,42 @@ def _place(command: Engage | Part | Swap | Join | Leave, encounter: Encounter) -
         case Swap(a=a, b=b):
             return _("{a} and {b} swap places").format(a=names.name(encounter, a), b=names.name(encounter, b))
         case Join(who=who):
-            return _("{name} joins").format(name=names.name(encounter, who))
+            coming = [one for one in _equals(encounter, who) if one not in encounter.order]
+            return _joins(encounter, who, len(coming))
         case Leave(who=who):
-            return _("{name} leaves").format(name=names.name(encounter, who))
+            going = [one for one in _equals(encounter, who) if is_up(encounter, one)]
+            return _leaves(encounter, who, len(going))
+
+
+def _equals(encounter: Encounter, who: str) -> list[str]:
+    """Those of a group; nobody where `who` is no group."""
+    roster = encounter.setup.roster
+    return [] if who in roster else [one for one, profile in roster.items() if profile.group == who]
+
+
+def _joins(encounter: Encounter, who: str, count: int) -> str:
+    """`Rolf joins`, `6 plunderers join`."""
+    name = names.several(encounter, who, count) if count > 1 else names.name(encounter, who)
+    return ngettext("{names} joins", "{names} join", _verb(encounter, who, count)).format(names=name)
+
+
+def _leaves(encounter: Encounter, who: str, count: int) -> str:
+    name = names.several(encounter, who, count) if count > 1 else names.name(encounter, who)
+    number = _verb(encounter, who, count)
+    return ngettext("{names} leaves the scene", "{names} leave the scene", number).format(names=name)
+
+
+def _recruits(profile: Profile, count: int, encounter: Encounter) -> str:
+    """`Rolf`, `5 labourers`, or `5 × Wolf` where nobody said what several are called."""
+    if count > 1 and profile.group in encounter.setup.groups:
+        return names.several(encounter, profile.group, count)
+    name = plain.said(profile.name) or plain.clean(profile.id)
+    return f"{count} × {name.removesuffix(f' {profile.number}')}" if count > 1 else name
+
+
+def _verb(encounter: Encounter, who: str, count: int) -> int:
+    """The number of the verb: a group whose members nobody counted is still several."""
+    return count or (2 if encounter.setup.groups.get(who) and who not in encounter.setup.roster else 1)
 
 
 def _table(
@@ -189,8 +222,10 @@ def _table(
             return _("The turn goes to {name}").format(name=names.name(encounter, who))
         case MoveInOrder(who=who, before=before):
             return table.moved(who, before, encounter)
-        case Recruit(profile=profile):
-            return _("{name} joins").format(name=plain.said(profile.name) or plain.clean(profile.id))
+        case Recruit(profile=profile, others=others):
+            return ngettext("{names} joins", "{names} join", len(others) + 1).format(
+                names=_recruits(profile, len(others) + 1, encounter)
+            )
         case Ruling(who=who, kind=kind, reason=reason):
             return table.ruling(who, kind, reason, encounter)
         case SetCondition(who=who, name=name, rounds=rounds):

@@ -19,6 +19,8 @@ from samyra_core.events import (
     Event,
     FatigueChanged,
     Harmed,
+    Joined,
+    Left,
     Parted,
     PlanFulfilled,
     RefusalShown,
@@ -103,6 +105,10 @@ class _Composer:
                 return self._engagements(event)
             case RoundBegun():
                 return self._round(event)
+            case Joined():
+                return single.joined([one.who for one in self._take(Joined)], self.encounter)
+            case Left():
+                return single.left([one.who for one in self._take(Left)], self.encounter)
             case TurnPassed() if event.who in self._acting():
                 return None
             case Ruled():
@@ -193,10 +199,17 @@ class _Composer:
     # The stage --------------------------------------------------------------------------------------------------
 
     def _initiative(self) -> str:
+        """What was thrown, the highest first; equals share a part."""
         parts = [single.initiative_part(one, self.encounter) for one in self._take(SideThrown)]
-        for_each = self._take(Thrown, lambda one: one.purpose is Purpose.INITIATIVE)
-        parts += [single.initiative_part(one, self.encounter) for one in for_each]
-        return _("Initiative: {throws}").format(throws=names.listed(parts))
+        thrown = {one.who: one for one in self._take(Thrown, lambda one: one.purpose is Purpose.INITIATIVE)}
+        ranked = sorted(thrown, key=lambda who: -thrown[who].total)
+        for group, members in names.together(self.encounter, ranked).items():
+            if len(members) == 1:
+                parts.append(single.initiative_part(thrown[members[0]], self.encounter))
+            else:
+                totals = [thrown[who].total for who in members]
+                parts.append(single.initiative_of_equals(group, totals, self.encounter))
+        return _("Initiative: {throws}").format(throws=_row(parts))
 
     def _engagements(self, event: Engaged | Parted) -> str | None:
         """Who faces whom, told once for the one who is named first. An attack and a departure tell it by themselves."""

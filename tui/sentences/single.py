@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from samyra_core.dice import Purpose
@@ -94,9 +95,17 @@ def _throw(event: Thrown | SamyraThrown | SideThrown, encounter: Encounter) -> s
 
 
 def initiative_part(event: Thrown | SideThrown, encounter: Encounter) -> str:
-    """`Naga 12`: one throw among several for initiative."""
+    """`Naga: 12`: one throw among several for initiative; the colon keeps it apart from a name's own number."""
     who = names.name(encounter, event.who) if isinstance(event, Thrown) else names.side_name(encounter, event.side)
-    return f"{who} {names.exact(event.total)}"
+    return f"{who}: {names.exact(event.total)}"
+
+
+def initiative_of_equals(group: str, totals: Sequence[int], encounter: Encounter) -> str:
+    """`8 guards: 3–14`: what equals threw for initiative, from the lowest to the highest."""
+    who = names.several(encounter, group, len(totals))
+    least, most = names.exact(min(totals)), names.exact(max(totals))
+    span = least if least == most else f"{least}–{most}" if min(totals) >= 0 else _("{least} to {most}")
+    return f"{who}: {span.format(least=least, most=most)}"
 
 
 def stumble(event: Thrown, encounter: Encounter) -> str:
@@ -342,21 +351,40 @@ def _stage(
         case TurnPassed():
             return _("{who} is on turn").format(who=names.name(encounter, event.who))
         case Joined():
-            return _("Joins: {names}").format(names=names.name(encounter, event.who))
+            return joined((event.who,), encounter)
         case Left():
-            return _("Leaves: {names}").format(names=names.name(encounter, event.who))
+            return left((event.who,), encounter)
         case PlanFulfilled():
             return _("Planned event: {plan}").format(plan=clean(event.plan))
         case _:
             assert_never(event)
 
 
+def joined(who: Sequence[str], encounter: Encounter) -> str:
+    """`Rolf joins`, `6 plunderers join`."""
+    sentence = ngettext("{names} joins", "{names} join", len(who))
+    return sentence.format(names=names.people(encounter, who))
+
+
+def left(who: Sequence[str], encounter: Encounter) -> str:
+    """`Rolf leaves the scene`, `3 labourers leave the scene`."""
+    sentence = ngettext("{names} leaves the scene", "{names} leave the scene", len(who))
+    return sentence.format(names=names.people(encounter, who))
+
+
+def _hidden(event: ValueSet, encounter: Encounter) -> str:
+    sentence = _("{who} is hidden from the players") if event.after == "true" else _("{who} is seen by the players")
+    return sentence.format(who=names.name(encounter, event.who)) + because(event.reason)
+
+
 def _set_by_hand(event: ValueSet | RuleChanged, encounter: Encounter) -> str:
+    if isinstance(event, ValueSet) and event.field == "hidden" and event.after != event.before:
+        return _hidden(event, encounter)
     if isinstance(event, RuleChanged):
         words = (
             _("From now on an action costs {after} instead of {before} (F2)")
             if event.name == "fatigue"
-            else _("From now on, {rule}: {before} → {after}")
+            else _("From now on {rule}: {before} → {after}")
         )
         sentence = words.format(
             rule=values.rule_name(event.name),
