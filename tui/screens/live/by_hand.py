@@ -117,7 +117,9 @@ def _value_form(screen: LiveBase, who: str) -> FormDialog:
     def build(given: Values) -> Command | str:
         field = given["field"]
         value = given[f"value.{field}"].strip().replace("−", "-").replace(",", ".")
-        return SetValue(who, field, value or present_value(encounter, who, field), Text(given["reason"].strip()))
+        if value in ("", present_value(encounter, who, field)):
+            return _("That is how it is now; choose or type what it becomes.")
+        return SetValue(who, field, value, Text(given["reason"].strip()))
 
     return FormDialog(screen, _title(screen, who, _("a value by hand")), fields, build, {"field": "fatigue"})
 
@@ -127,12 +129,12 @@ def _value_field(encounter: Encounter, field: str, now: str) -> Field:
     key, label = f"value.{field}", _("Becomes")
     if field == "status":
         kinds = (Status.UP, Status.DOWN, Status.COLLAPSED)
-        others = [one for one in kinds if one.value != now]
-        return Field(key, label, "choice", tuple((one.value, names.status_word(one)) for one in others))
+        return Field(key, label, "choice", tuple((one.value, names.status_word(one)) for one in kinds), now=now)
     if now in ("true", "false"):
-        other = "false" if now == "true" else "true"
-        return Field(key, label, "choice", ((other, values.value_text(field, other, encounter)),))
-    return Field(key, label, "number", hint=_("now {value}").format(value=values.value_text(field, now, encounter)))
+        switch = tuple((one, values.value_text(field, one, encounter)) for one in ("true", "false"))
+        return Field(key, label, "choice", switch, now=now)
+    hint = _("now {value}").format(value=values.value_text(field, now, encounter))
+    return Field(key, label, "number", hint=hint, now=now)
 
 
 # Damage and exhaustion ------------------------------------------------------------------------------------------
@@ -242,17 +244,20 @@ def _rule_form(screen: LiveBase, who: str) -> FormDialog:
     def fields(given: Values) -> Sequence[Field]:
         name = given.get("rule") or rules[0][0]
         now = rule_shown(encounter.setup.rules, name)
-        others = [one for one in possible[name] if one != now]
-        shown = tuple((one, values.rule_value(name, one, encounter)) for one in others)
+        shown = tuple((one, values.rule_value(name, one, encounter)) for one in possible[name])
         hint = _("now {value}").format(value=values.rule_value(name, now, encounter))
         kind: Field = (
-            Field(f"value.{name}", _("Becomes"), "choice", shown)
+            Field(f"value.{name}", _("Becomes"), "choice", shown, now=now)
             if shown
-            else Field(f"value.{name}", _("Becomes"), "number", hint=hint)
+            else Field(f"value.{name}", _("Becomes"), "number", hint=hint, now=now)
         )
         return [Field("rule", _("Rule"), "choice", rules), kind, _reason()]
 
     def build(given: Values) -> Command | str:
-        return ChangeRule(given["rule"], given[f"value.{given['rule']}"].strip(), Text(given["reason"].strip()))
+        name = given["rule"]
+        value = given[f"value.{name}"].strip().replace("−", "-")
+        if value in ("", rule_shown(encounter.setup.rules, name)):
+            return _("That is how it is now; choose or type what it becomes.")
+        return ChangeRule(name, value, Text(given["reason"].strip()))
 
     return FormDialog(screen, _("A rule of the table"), fields, build)

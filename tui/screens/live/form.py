@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from samyra_core.commands import Command
-from samyra_core.engine import Refused, Resolved
+from samyra_core.engine import Refusal, Refused, Resolved
 from tui import keys, plain, refusals
 from tui.live import probe
-from tui.live.dialog import Dialog, fault_row
+from tui.live.dialog import Dialog
 from tui.live.keys import FORM
 from tui.widgets.spans import Row, Sheet, Span, paragraph, row
 from tui.words import _
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from tui.live.base import LiveBase
 
 Values = Mapping[str, str]
+OF_TYPING: Final = frozenset(
+    {Refusal.EMPTY_TEXT, Refusal.BAD_VALUE, Refusal.BAD_AMOUNT, Refusal.BAD_NOTATION, Refusal.BAD_PROFILE}
+)
+"""Refusals that tell of what was typed, and so of nothing where nothing was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class Field:
     """Value and words, for a choice."""
     hint: str = ""
     """What an empty field means."""
+    now: str = ""
+    """What holds at present: marked among the choices, and what arrows count from in an empty number."""
 
 
 class FormDialog(Dialog):
@@ -46,25 +52,32 @@ class FormDialog(Dialog):
         fields: Callable[[Values], Sequence[Field]],
         build: Callable[[Values], Command | str],
         start: Values | None = None,
+        *,
+        note: Callable[[Values], str] | None = None,
     ) -> None:
         super().__init__(screen)
         self.title = title
         self.build = build
         self._fields = fields
+        self._note = note
+        """A line below the fields on what they come to."""
         self.values: dict[str, str] = dict(start or {})
         self.at = 0
         self.fresh = True
         """Whether the next character takes the place of what stands in the field."""
         self.fault = ""
+        self.touched = False
+        """Whether a field was changed: before that nothing can be wrong with what it holds."""
 
     # Fields
 
     def fields(self) -> list[Field]:
-        """Those there are now; a choice that holds none of its values takes its first."""
+        """Those there are now; a choice that holds none of its values takes the present one, else its first."""
         found = list(self._fields(self.values))
         for one in found:
-            if one.kind == "choice" and self.values.get(one.key) not in [value for value, _words in one.choices]:
-                self.values[one.key] = one.choices[0][0] if one.choices else ""
+            known = [value for value, _words in one.choices]
+            if one.kind == "choice" and self.values.get(one.key) not in known:
+                self.values[one.key] = one.now if one.now and one.now in known else (*known, "")[0]
             self.values.setdefault(one.key, "")
         return found
 
@@ -73,9 +86,17 @@ class FormDialog(Dialog):
         self.at = max(0, min(self.at, len(found) - 1))
         return found[self.at]
 
-    def command(self) -> Command | str:
+    def given(self) -> Values:
+        """What the fields hold that there are now."""
         known = {one.key for one in self.fields()}
-        return self.build({key: value for key, value in self.values.items() if key in known})
+        return {key: value for key, value in self.values.items() if key in known}
+
+    def command(self) -> Command | str:
+        return self.build(self.given())
+
+    @property
+    def writes(self) -> bool:
+        return self.field().kind == "text"
 
     # Keys
 
@@ -108,6 +129,7 @@ class FormDialog(Dialog):
             super().press(key, character)
 
     def typed(self, character: str) -> None:
+        self.touched = True
         field = self.field()
         match field.kind:
             case "text":
@@ -138,13 +160,15 @@ class FormDialog(Dialog):
         return [value for value, _words in field.choices].index(self.values[field.key]) if field.choices else 0
 
     def _step(self, by: int) -> None:
+        self.touched = True
         field = self.field()
         if field.kind == "choice" and field.choices:
             self.values[field.key] = field.choices[(self._place(field) + by) % len(field.choices)][0]
         elif field.kind == "number":
-            found = whole(self.values[field.key] or "0")
+            found = whole(self.values[field.key] or field.now or "0")
             if found is not None:
                 self.values[field.key] = str(found + by)
+                self.fresh = True
 
     def action_form_less(self) -> None:
         self._step(-1)
@@ -153,6 +177,7 @@ class FormDialog(Dialog):
         self._step(1)
 
     def action_form_erase(self) -> None:
+        self.touched = True
         field = self.field()
         if field.kind != "choice":
             self.fresh = False
@@ -196,6 +221,8 @@ class FormDialog(Dialog):
         value = self.values[field.key]
         if field.kind == "choice":
             words = next((shown for known, shown in field.choices if known == value), "")
+            if field.now and value == field.now:
+                words = _("{value} (now)").format(value=words)
             if chosen:
                 return [Span("‹ ", "key"), Span(plain.cut(words, max(1, width - 4)), "selected"), Span(" ›", "key")]
             return [Span(plain.cut(words, width))]
@@ -210,16 +237,20 @@ class FormDialog(Dialog):
     def _outcome(self, width: int) -> list[Row]:
         """What is wrong, or what will be thrown and how likely it is."""
         if self.fault:
-            return fault_row(plain.cut(self.fault, max(1, width - 2)))
+            return paragraph(self.fault, max(1, width - 2), "bad", indent="  ", first="! ")
         command = self.command()
         if isinstance(command, str):
-            return paragraph(command, max(1, width - 2), "muted", indent="  ", first="  ")
+            told = command if self.touched else ""
+            return paragraph(told, max(1, width - 2), "muted", indent="  ", first="  ") if told else []
         encounter = self.screen.session.encounter
         answer = probe.probe(encounter, command)
         if not isinstance(answer, Resolved):
-            text = refusals.refusal_text(answer, encounter) if answer is not None else ""
+            if answer is None or (answer.code in OF_TYPING and not self.touched):
+                return []
+            text = refusals.refusal_text(answer, encounter)
             return paragraph(text, max(1, width - 2), "warn", indent="  ", first="! ")
-        rows: list[Row] = []
+        note = self._note(self.given()) if self._note is not None else ""
+        rows = paragraph(note, max(1, width - 2), "strong", indent="  ", first="  ") if note else []
         for thrown in probe.throws_of(answer)[:1]:
             chance = probe.chance_words(thrown)
             words = probe.sum_words(thrown, encounter) + (f"  {chance}" if chance else "")
