@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from samyra_core import odds, wounds
-from samyra_core.state import Encounter, Status
+from samyra_core.state import Condition, Encounter, Status
 from samyra_core.view import CombatantView, main_value, stumble_odds
 from tui import names, plain
 from tui.screens.board import Board, Folded, Seen
@@ -194,7 +194,7 @@ def _calm(encounter: Encounter, one: CombatantView) -> str:
 def _around(encounter: Encounter, one: CombatantView) -> str:
     parts = []
     if one.engaged:
-        parts.append(f"{AGAINST} {names.names(encounter, one.engaged)}")
+        parts.append(f"{AGAINST} {', '.join(names.singled(encounter, one.engaged))}")
     if one.acted:
         parts.append(
             ngettext("{count} action this round", "{count} actions this round", one.acted).format(count=one.acted)
@@ -205,9 +205,17 @@ def _around(encounter: Encounter, one: CombatantView) -> str:
         parts.append(pgettext("state", "resting"))
     if one.hidden:
         parts.append(_("hidden from the players"))
-    parts += [names.condition(condition) for condition in one.conditions]
+    parts += [_condition(condition) for condition in one.conditions]
     parts += [plain.clean(note) for note in one.notes]
     return JOIN.join(parts)
+
+
+def _condition(one: Condition) -> str:
+    """`blinded, last round`, `blinded, 3 more rounds`."""
+    if one.rounds is None:
+        return plain.clean(one.name)
+    sentence = ngettext("{condition}, last round", "{condition}, {count} rounds left", one.rounds)
+    return sentence.format(condition=plain.clean(one.name), count=one.rounds)
 
 
 def _group_title(folded: Folded, board: Board) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from samyra_core.dice import Exact
 from samyra_core.state import Encounter, Status
-from samyra_core.view import main_value
+from samyra_core.view import CombatantView, main_value
 from tui import names, plain
 from tui.screens.board import Board, Folded, Seen
 from tui.widgets.spans import Line, Row, Sheet, Span, row
@@ -241,20 +241,45 @@ def wound_words(seen: Seen, width: int) -> str:
     return " ".join(f"{count}{sign}" for count, sign in zip(counts, wound_signs(), strict=True) if count)
 
 
+def state_words(seen: Seen, encounter: Encounter, width: int) -> str:
+    """State, conditions, opponents, in the fullest words that have room; the last resort is a count."""
+    one = seen.now
+    fixed: list[str] = []
+    if one.status is not Status.UP:
+        fixed.append(names.status_word(one.status).upper())
+    if one.hidden:
+        fixed.append(_("hidden"))
+    if one.resting:
+        fixed.append(pgettext("state", "resting"))
+    text = ""
+    for conditions, opponents in _wordings(one, encounter):
+        text = " · ".join(part for part in (*fixed, *conditions, opponents) if part)
+        if plain.cells(text) <= width:
+            break
+    return text
+
+
+def _wordings(one: CombatantView, encounter: Encounter) -> Iterator[tuple[list[str], str]]:
+    """Conditions and opponents, from all in full to as short as can be."""
+    full = [names.condition(condition) for condition in one.conditions]
+    faced = [f"{AGAINST} {', '.join(names.singled(encounter, one.engaged, room))}" for room in (0, 8, 5)]
+    count = f"{AGAINST}{len(one.engaged)}"
+    if not one.engaged:
+        faced, count = [""] * 3, ""
+    yield from ((full, words) for words in (*faced, count))
+    for room in (8, 5, 3):
+        short = [
+            names.condition(replace(condition, name=plain.cut(plain.clean(condition.name), room)))
+            for condition in one.conditions
+        ]
+        yield from ((short, words) for words in (faced[-1], count))
+        yield [" ".join(filter(None, (*short, count)))], ""
+
+
 def _state(seen: Seen, encounter: Encounter, width: int) -> Span:
     """The state in words, and a mark where the script expected something else."""
     one = seen.now
-    words: list[str] = []
-    if one.status is not Status.UP:
-        words.append(names.status_word(one.status).upper())
-    if one.hidden:
-        words.append(_("hidden"))
-    if one.resting:
-        words.append(pgettext("state", "resting"))
-    if one.engaged:
-        words.append(f"{AGAINST} {names.names(encounter, one.engaged, 3)}")
-    words += [names.condition(condition) for condition in one.conditions]
-    text = " · ".join(words)
+    text = state_words(seen, encounter, width - 2 * (seen.verdict is False))
     if seen.verdict is False:
         return Span(plain.fit(f"{BAD} {text}", width), "bad")
     return Span(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from samyra_core import script
-from samyra_core.events import Event, Harmed, Severity, StatusChanged, Thrown
+from samyra_core.events import ConditionEnded, Event, Harmed, Severity, StatusChanged, Thrown
 from samyra_core.scenario.model import Plan, Scenario
 from samyra_core.script import Judged
 from samyra_core.session import Session
@@ -115,7 +115,7 @@ def notice(session: Session, trouble: Trouble | None = None) -> Notice:
 
 def notice_sheet(now: Notice, width: int) -> Sheet:
     """One line: who stumbled, was wounded or fell, what came out otherwise than expected, plans due."""
-    parts = [_blows(now), _failed(now)]
+    parts = [_blows(now), _over(now), _failed(now)]
     line: Line = joined([part for part in parts if part], "   ")
     if now.due:
         titles = ", ".join(plan_title(now.scenario, plan.id) for plan in now.due)
@@ -137,6 +137,19 @@ def _blows(now: Notice) -> Line:
     for kind, role, who in weighty(now.events):
         words = f"{kind.upper()} {names.names(now.encounter, who)}"
         found.append((Span(words, role),))
+    return joined(found, "   ")
+
+
+def _over(now: Notice) -> Line:
+    """`OVER blinded: Naga`: conditions that ran out by themselves, which somebody at the table waits for."""
+    ended: dict[str, list[str]] = {}
+    for one in now.events:
+        if isinstance(one, ConditionEnded) and one.ran_out:
+            ended.setdefault(one.name, []).append(one.who)
+    found: list[Line] = []
+    for name, who in ended.items():
+        over = pgettext("condition", "over").upper()
+        found.append((Span(f"{over} {plain.clean(name)}: {names.names(now.encounter, who)}", "strong"),))
     return joined(found, "   ")
 
 
