@@ -102,7 +102,8 @@ class SamyraApp(App[int]):
         from tui.screens.help import HelpScreen
 
         kind = self.screen.KIND if isinstance(self.screen, KeyedScreen) else keys.ENCOUNTER
-        self.push_screen(HelpScreen(kind))
+        dialog = getattr(self.screen, "dialog", None)
+        self.push_screen(HelpScreen(kind, getattr(dialog, "KIND", "")))
 
     def action_help_here(self) -> None:
         self.action_help()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tui import keys, plain, rulebook
+from tui.live.keys import FORM, MENU, ORDER, THROW, WHAT_IF
 from tui.screens import roster
 from tui.screens.pick import FilteredScreen
 from tui.screens.reader import ReaderScreen
@@ -20,6 +21,14 @@ from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import N_, _, pgettext
 
 KEY_WIDTH: Final = 20
+
+DIALOG_TITLES: Final = {
+    THROW: N_("In an attack or a throw"),
+    MENU: N_("In a list of choices"),
+    FORM: N_("In a form"),
+    ORDER: N_("In the order of the round"),
+    WHAT_IF: N_("In what-if"),
+}
 
 SIGNS: Final = (
     (roster.TURN, N_("is on turn")),
@@ -46,6 +55,8 @@ class Asked:
     typed: str
     keymap: keys.KeyMap
     kind: str
+    dialog: str = ""
+    """The kind of dialog it was called from; "" where none was open."""
 
 
 def help_sheet(asked: Asked, width: int) -> Sheet:
@@ -55,7 +66,7 @@ def help_sheet(asked: Asked, width: int) -> Sheet:
     about_a_rule = bool(words) and rulebook.names_a_rule(asked.typed)
     for title, found in (
         *([(_("Rules"), _rules(asked.typed, width))] if about_a_rule else []),
-        *((_(title), _keys(topic, asked, words, width)) for topic, title in keys.TOPICS.items()),
+        *_sections(asked, words, width),
         (_("Signs"), _signs(words, width)),
         *([] if about_a_rule else [(_("Rules"), _rules(asked.typed, width))]),
     ):
@@ -67,12 +78,29 @@ def help_sheet(asked: Asked, width: int) -> Sheet:
     return Sheet(tuple(rows), (Span(_("Help"), "title"),), (Span(_("keys, signs, rules"), "muted"),))
 
 
-def _keys(topic: str, asked: Asked, words: list[str], width: int) -> Iterator[Row]:
+def _sections(asked: Asked, words: list[str], width: int) -> list[tuple[str, Iterator[Row]]]:
+    """The dialog that is open, the topics of the screen, then the other dialogs, each under a heading of its own."""
+    topics = [
+        (
+            _(title),
+            _keys([one for one in keys.ACTIONS if one.topic == topic and one.on(asked.kind)], asked, words, width),
+        )
+        for topic, title in keys.TOPICS.items()
+        if topic != "dialog"
+    ]
+    if asked.kind != keys.ENCOUNTER:
+        return topics
+    dialogs = {
+        kind: (_(title), _keys([one for one in keys.ACTIONS if one.on(kind)], asked, words, width))
+        for kind, title in DIALOG_TITLES.items()
+    }
+    here = [dialogs.pop(asked.dialog)] if asked.dialog in dialogs else []
+    return [*here, *topics, *dialogs.values()]
+
+
+def _keys(actions: Iterable[keys.Action], asked: Asked, words: list[str], width: int) -> Iterator[Row]:
     told: set[tuple[str, str]] = set()
-    dialogs = topic == "dialog" and asked.kind == keys.ENCOUNTER
-    for action in keys.ACTIONS:
-        if action.topic != topic or not (dialogs or action.on(asked.kind)):
-            continue
+    for action in actions:
         names = (*asked.keymap.keys(action), *((keys.INTERRUPT,) if action.id in keys.CLOSING else ()))
         key = "  ".join(keys.key_name(one) for one in names)
         if (key, action.help) in told:
@@ -131,9 +159,10 @@ class HelpScreen(FilteredScreen[None], ReaderScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.READER)]
     CSS_PATH = "../styles/pick.tcss"
 
-    def __init__(self, kind: str = keys.ENCOUNTER) -> None:
+    def __init__(self, kind: str = keys.ENCOUNTER, dialog: str = "") -> None:
         super().__init__()
         self.of_kind = kind
+        self.of_dialog = dialog
         self.text: Panel[Asked] = Panel(help_sheet, id="text")
 
     def compose(self) -> ComposeResult:
@@ -147,7 +176,7 @@ class HelpScreen(FilteredScreen[None], ReaderScreen):
         return self.text
 
     def show(self) -> None:
-        self.text.set(Asked(self.filter_line.value, self.keymap, self.of_kind))
+        self.text.set(Asked(self.filter_line.value, self.keymap, self.of_kind, self.of_dialog))
         self.show_keys()
 
     def typed(self) -> None:

@@ -134,6 +134,11 @@ class FilteredScreen(KeyedScreen[R]):
     def on_input_changed(self) -> None:
         self._take()
 
+    def show_keys(self) -> None:
+        """What is shown anew, perhaps in another language, invites to type in that language too."""
+        super().show_keys()
+        self.filter_line.placeholder = _("type to filter")
+
 
 class PickScreen(FilteredScreen[str | None]):
     """Ends with the key of the chosen option, or None."""
