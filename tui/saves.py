@@ -13,24 +13,25 @@ How to use it::
     kept.close()                                # when the screen is left; a killed program loses nothing either
 
 `data_dir` is `Settings.data_dir` of the command line. Nothing in here knows a screen or puts anything into words. The
-library's list is `listing(data_dir)`; it opens each file for a moment and may run in a thread. Opening a session costs
-what loading its scenario does, plus 15 µs an entry.
+library's list is `listing(data_dir)`; it opens each file for a moment (under 1 ms each) and may run in a thread. Opening
+a session costs what loading its scenario does, plus 15 µs an entry. What else is done with sessions: `tui.tidying`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, Literal
 
-from samyra_core.journal import Header, Journal, Kind, Trouble, Unreadable, is_locked, peek
+from samyra_core.journal import Header, Journal, Kind, Opened, Trouble, Unreadable, is_locked, peek
 from samyra_core.scenario.model import Scenario
-from samyra_core.session import Session
+from samyra_core.session import Session, Stand
 from samyra_core.text import EMPTY, Text
+from tui.holding import Holder, holder
 
 FOLDER: Final = "sessions"
 SUFFIX: Final = ".samyra"
@@ -52,6 +53,8 @@ class Kept:
     id: str
     session: Session
     journal: Journal
+    opened: Opened | None = None
+    """What its file held when it was opened; None for one that has just begun."""
 
     @property
     def trouble(self) -> Trouble | None:
@@ -79,6 +82,8 @@ class NotOpened:
     """Ids that the name fits, where it fits several."""
     detail: str = ""
     """For a log; not for people."""
+    holder: Holder | None = field(default=None, compare=False)
+    """Who plays it, where it is locked and that can be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,21 @@ class Saved:
     updated: datetime
     """When it was last written; of a file that cannot be read, when the file was."""
     state: State
+    stand: Stand | None = None
+    """Scene and round; None where the file does not tell."""
+    origin: str = ""
+    """Where its scenario came from (`Scenario.origin`)."""
+    former: int = 0
+    """How many versions of the scenario it was played with before this one."""
+    declined: bool = False
+    """Whether a newer version of the scenario was not wanted."""
+    why: Kind | None = None
+    """What is wrong with the file, where it cannot be read."""
+
+    @property
+    def readable(self) -> bool:
+        """Whether it is whole: free, or being played."""
+        return self.state in ("free", "locked")
 
 
 def sessions_folder(data_dir: Path) -> Path:
@@ -116,47 +136,70 @@ def open_session(
 
 def start(data_dir: Path, scenario: Scenario, now: Clock = system_clock) -> Kept:
     """A new session. Where it cannot be written it is played all the same, and `trouble` says so."""
-    folder = sessions_folder(data_dir)
-    begun = f"{now().astimezone():%Y-%m-%d-%H%M}-{scenario.id[:_LONGEST]}"
-    for number in count(1):
-        name = begun if number == 1 else f"{begun}-{number}"
+    for path in new_paths(data_dir, scenario.id, now()):
         try:
-            journal = Journal.create(folder / (name + SUFFIX), scenario, lambda: _written(now()), name)
+            journal = Journal.create(path, scenario, lambda: written(now()), id_of(path))
         except FileExistsError:
             continue
-        return Kept(name, Session(scenario, journal), journal)
+        return Kept(id_of(path), Session(scenario, journal), journal)
     raise AssertionError
+
+
+def new_paths(data_dir: Path, scenario: str, begun: datetime) -> Iterator[Path]:
+    """Where a session begun at that time may lie, the best name first; without end."""
+    return numbered(sessions_folder(data_dir), f"{begun.astimezone():%Y-%m-%d-%H%M}-{scenario[:_LONGEST]}")
+
+
+def numbered(folder: Path, id: str) -> Iterator[Path]:
+    """The file of that id, then `id-2`, `id-3` … without end."""
+    for number in count(1):
+        yield folder / (f"{id}{SUFFIX}" if number == 1 else f"{id}-{number}{SUFFIX}")
 
 
 def resume(data_dir: Path, name: str | None = None, now: Clock = system_clock) -> Kept | NotOpened:
     """The session of that id, or whose id alone begins with `name`; without a name the newest."""
     if name is None:
         return _newest(data_dir, now)
-    folder = sessions_folder(data_dir)
-    ids = [path.name.removesuffix(SUFFIX) for path in _files(data_dir)]
-    fitting = [name] if name in ids else sorted(one for one in ids if name and one.startswith(name))
-    if len(fitting) > 1:
-        return NotOpened(name, "many", tuple(fitting))
-    if not fitting:
-        return NotOpened(name, Kind.MISSING)
-    opened = Journal.open(folder / (fitting[0] + SUFFIX), lambda: _written(now()))
+    path = locate(sessions_folder(data_dir), name)
+    if isinstance(path, NotOpened):
+        return path
+    opened = Journal.open(path, lambda: written(now()))
     if isinstance(opened, Unreadable):
-        return NotOpened(name, opened.kind, detail=opened.detail)
+        return not_opened(name, path, opened)
     session = opened.session()
     assert opened.journal is not None
     if isinstance(session, Unreadable):
         opened.journal.close()
-        return NotOpened(name, session.kind, detail=session.detail)
-    return Kept(fitting[0], session, opened.journal)
+        return not_opened(name, path, session)
+    return Kept(id_of(path), session, opened.journal, opened)
+
+
+def locate(folder: Path, name: str) -> Path | NotOpened:
+    """The file in `folder` of that id, or whose id alone begins with `name`."""
+    ids = [id_of(path) for path in files(folder)]
+    fitting = [name] if name in ids else sorted(one for one in ids if name and one.startswith(name))
+    if len(fitting) > 1:
+        return NotOpened(name, "many", tuple(fitting))
+    return folder / (fitting[0] + SUFFIX) if fitting else NotOpened(name, Kind.MISSING)
+
+
+def not_opened(name: str, path: Path, found: Unreadable) -> NotOpened:
+    """The answer for a file that cannot be had."""
+    held = holder(path) if found.kind is Kind.LOCKED else None
+    return NotOpened(name, found.kind, detail=found.detail, holder=held)
+
+
+def id_of(path: Path) -> str:
+    return path.name.removesuffix(SUFFIX)
 
 
 def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
     """The newest that is whole. One that is being played is not passed over: it is the one that is meant."""
     saved = listing(data_dir)
     for one in saved:
-        if one.state in ("free", "locked"):
+        if one.readable:
             return resume(data_dir, one.id, now)
-    return NotOpened(saved[0].id, Kind(saved[0].state)) if saved else NotOpened("", "none")
+    return NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none")
 
 
 # The list -------------------------------------------------------------------------------------------------------
@@ -164,24 +207,38 @@ def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
 
 def listing(data_dir: Path) -> list[Saved]:
     """All sessions, newest first; empty where there is no folder yet. OSError where it cannot be read."""
-    found = [_saved(path) for path in _files(data_dir)]
+    found = [look(path) for path in files(sessions_folder(data_dir))]
     return sorted(found, key=lambda saved: (saved.updated, saved.id), reverse=True)
 
 
-def _files(data_dir: Path) -> list[Path]:
+def files(folder: Path) -> list[Path]:
+    """The sessions' files in a folder; none where it is missing."""
     try:
-        entries = list(os.scandir(sessions_folder(data_dir)))
+        entries = list(os.scandir(folder))
     except FileNotFoundError:
         return []
     return sorted(Path(one.path) for one in entries if one.name.endswith(SUFFIX) and not one.name.startswith("."))
 
 
-def _saved(path: Path) -> Saved:
-    name = path.name.removesuffix(SUFFIX)
+def look(path: Path) -> Saved:
+    """What a list tells of one file."""
+    name = id_of(path)
     header = peek(path)
     if isinstance(header, Header):
-        state: State = "locked" if is_locked(path) else "free"
-        return Saved(name, path, header.title, header.scenario, header.step, _read(header.updated, path), state)
+        return Saved(
+            name,
+            path,
+            header.title,
+            header.scenario,
+            header.step,
+            _read(header.updated, path),
+            "locked" if is_locked(path) else "free",
+            header.stand,
+            header.origin,
+            header.former,
+            bool(header.declined),
+        )
+    state: State
     match header.kind:
         case Kind.NEWER:
             state = "newer"
@@ -189,10 +246,10 @@ def _saved(path: Path) -> Saved:
             state = "locked"
         case _:
             state = "damaged"
-    return Saved(name, path, EMPTY, "", 0, _file_time(path), state)
+    return Saved(name, path, EMPTY, "", 0, _file_time(path), state, why=header.kind)
 
 
-def _written(time: datetime) -> str:
+def written(time: datetime) -> str:
     """As it stands in the file: UTC, so that the text sorts like the time."""
     return time.astimezone(UTC).isoformat(timespec="microseconds")
 

@@ -229,10 +229,10 @@ def test_sessions_in_json_keeps_the_promised_keys_newest_first(call: Call, data:
 def test_sessions_as_text_is_a_table_in_both_languages(call: Call, data: Path) -> None:
     left(data, "sleepless", steps=2)
     assert call("--data-dir", str(data), "sessions").out == (
-        "2024-05-01-1814-sleepless  01.05.2024 18:14  Schlaflos  Schritt 2\n"
+        "2024-05-01-1814-sleepless  01.05.2024 18:14  Schlaflos  Der Speicher, Schritt 2\n"
     )
     assert call("--data-dir", str(data), "--lang", "en", "sessions").out == (
-        "2024-05-01-1814-sleepless  2024-05-01 18:14  Sleepless  step 2\n"
+        "2024-05-01-1814-sleepless  2024-05-01 18:14  Sleepless  The barn, step 2\n"
     )
     playing = four(data)
     table = call("--data-dir", str(data), "sessions").out
@@ -303,7 +303,11 @@ def test_resume_opens_the_session_where_it_stood(call: Call, data: Path, at_a_te
             "Die Sitzung 2024-05-01-1817 stammt aus einer neueren Version von samyra; jene öffnet sie.",
             1,
         ),
-        ("2024-05-01-1816", "Die Sitzung 2024-05-01-1816 läuft gerade anderswo; dort erst verlassen.", 1),
+        (
+            "2024-05-01-1816",
+            "Die Sitzung 2024-05-01-1816 läuft gerade in eben diesem Programm; dort erst verlassen.",
+            1,
+        ),
     ],
 )
 def test_resume_says_why_not(call: Call, data: Path, name: str, complaint: str, lines: int) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import assert_never
 
 from samyra_core.journal import Kind, Trouble, TroubleKind
+from tui.holding import Holder
 from tui.plain import clean, said
 from tui.saves import NotOpened, Saved, State
 from tui.words import _, language, ngettext, pgettext
@@ -35,6 +36,27 @@ def step_count(saved: Saved) -> str:
     return _("step {number}").format(number=saved.step)
 
 
+def where(saved: Saved) -> str:
+    """`The gate, round 2, step 7`: as far as the file tells."""
+    parts = [step_count(saved)]
+    if saved.stand is not None and saved.stand.scene is not None:
+        if saved.stand.round:
+            parts.insert(0, _("round {number}").format(number=saved.stand.round))
+        parts.insert(0, said(saved.stand.title) or clean(saved.stand.scene))
+    return ", ".join(parts)
+
+
+def mark(saved: Saved) -> str:
+    """What is to be known before one chooses it; "" where it is free and whole."""
+    match saved.why:
+        case Kind.NOT_A_SESSION:
+            return pgettext("session", "no session")
+        case Kind.DENIED:
+            return pgettext("session", "may not be read")
+        case _:
+            return state_word(saved.state) if saved.state != "free" else ""
+
+
 def when(time: datetime) -> str:
     """Day and minute as they are where the program runs."""
     here = time.astimezone()
@@ -50,8 +72,26 @@ def not_opened(answer: NotOpened) -> str:
         case "many":
             fitting = ", ".join(clean(one) for one in answer.fitting)
             return _("{name} fits several sessions; name one: {fitting}").format(name=name, fitting=fitting)
+        case Kind.LOCKED if answer.holder is not None:
+            return _("The session {name} is being played {by}; leave it there first.").format(
+                name=name, by=played_by(answer.holder)
+            )
         case _:
             return _unreadable(answer.reason).format(name=name)
+
+
+def played_by(holder: Holder) -> str:
+    """`by anna on pts/3 (process 4711)`."""
+    if holder.here:
+        return _("in this very program")
+    user, terminal = clean(holder.user), clean(holder.terminal)
+    if user and terminal:
+        return _("by {user} on {terminal} (process {number})").format(
+            user=user, terminal=terminal, number=holder.process
+        )
+    if user:
+        return _("by {user} (process {number})").format(user=user, number=holder.process)
+    return _("by process {number}").format(number=holder.process)
 
 
 def _unreadable(kind: Kind) -> str:
@@ -76,13 +116,16 @@ def _unreadable(kind: Kind) -> str:
 
 def trouble(found: Trouble) -> str:
     """A standing warning: what is not on disk yet, and why."""
+    if not found.unwritten:
+        return why(found.kind)
     if not found.waiting:
-        return _("Not saved: {why}").format(why=_why(found.kind))
+        return _("Not saved: {why}").format(why=why(found.kind))
     sentence = ngettext("{count} step is not saved: {why}", "{count} steps are not saved: {why}", found.waiting)
-    return sentence.format(count=found.waiting, why=_why(found.kind))
+    return sentence.format(count=found.waiting, why=why(found.kind))
 
 
-def _why(kind: TroubleKind) -> str:
+def why(kind: TroubleKind) -> str:
+    """What stands in the way of writing."""
     match kind:
         case TroubleKind.FULL:
             return _("the disk is full")
@@ -92,5 +135,7 @@ def _why(kind: TroubleKind) -> str:
             return _("another program has the file")
         case TroubleKind.FAILED:
             return _("the disk fails")
+        case TroubleKind.TORN:
+            return _("The last steps are missing: the file was damaged. A copy of it is kept.")
         case _:
             assert_never(kind)
