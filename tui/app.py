@@ -144,16 +144,22 @@ class SamyraApp(App[int]):
 
     def action_leave(self) -> None:
         """Back to where the screen was opened from, else out."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        else:
-            self.exit(0)
+        self._when_kept(self.pop_screen if len(self.screen_stack) > 1 else partial(self.exit, 0))
 
     async def action_quit(self) -> None:
-        self.exit(0)
+        self._when_kept(partial(self.exit, 0))
 
     async def action_quit_here(self) -> None:
-        self.exit(0)
+        self._when_kept(partial(self.exit, 0))
+
+    def _when_kept(self, go: Callable[[], object]) -> None:
+        """Do it, unless something would be lost: then the screen that knows comes to the front and asks."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, KeyedScreen) and not screen.may_leave(go):
+                while self.screen is not screen:
+                    self.pop_screen()
+                return
+        go()
 
     # The unexpected
 
@@ -246,10 +252,16 @@ def run(scenario: Scenario, *, seed: int | None, mouse: bool = False, data_dir: 
 
 def go_on(keeper: Keeper, *, seed: int | None, mouse: bool = False) -> int:
     """Play what `keeper` keeps, from where it stands."""
+    code = None
     try:
-        return show(lambda: EncounterScreen(keeper.session.scenario, keeper).with_seed(seed), mouse=mouse)
+        code = show(lambda: EncounterScreen(keeper.session.scenario, keeper).with_seed(seed), mouse=mouse)
     finally:
         keeper.close()
+        if code == 0 and keeper.trouble is not None:
+            from tui.sentences import kept
+
+            _tell(kept.trouble(keeper.trouble))
+    return code
 
 
 def run_library(paths: list[Path], *, mouse: bool = False, data_dir: Path | None = None) -> int:

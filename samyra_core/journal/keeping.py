@@ -26,8 +26,9 @@ Reason = Unreadable | Trouble
 
 _WAIT = 0.25
 """Seconds to wait for the lock: somebody may only be looking whether it is taken."""
-_BESIDE = ("", "-wal", "-shm")
-"""What SQLite may leave beside a file whose program was killed; the first two belong together."""
+_BESIDE = ("", "-wal", "-shm", "-last")
+"""What SQLite may leave beside a file whose program was killed, of which the first two belong together; and the line
+that tells of the last write (`receipt`)."""
 
 
 # Title and copies -----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Final
 from samyra_core import codec
 from samyra_core.dice import Faces
 from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect
+from samyra_core.journal.receipt import last_write
 from samyra_core.journal.records import Header, Kind, Opened, Unreadable
 from samyra_core.scenario.loader import parse
 from samyra_core.session import Record, Stand
@@ -72,8 +73,12 @@ def _contents(path: Path) -> _Contents | Unreadable:
             return Unreadable(Kind.NOT_A_SESSION, "no regular file")
         if not status.st_size:
             return Unreadable(Kind.DAMAGED, "empty")
+        last = last_write(path)  # First: what its writer writes meanwhile comes on top.
         with closing(connect(path, "ro")) as connection:
-            return _fault(connection) or _checked(connection)
+            found = _fault(connection) or _checked(connection)
+        if isinstance(found, _Contents) and last[0] == found.header.created:
+            return replace(found, header=replace(found.header, promised=last[1]))
+        return found
     except FileNotFoundError:
         return Unreadable(Kind.MISSING)
     except (OSError, sqlite3.Error) as error:

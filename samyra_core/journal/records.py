@@ -48,6 +48,9 @@ class TroubleKind(StrEnum):
     """Somebody else has taken the session over."""
     FAILED = "failed"
     """Any other way in which a disk fails."""
+    TORN = "torn"
+    """Nothing waits, but the end of the file was missing when it was opened: steps that were shown are not there. The
+    file is set aside as it was before anything is written to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,11 @@ class Trouble:
     """Entries that wait to be written, ≥ 0; 0 where only the cursor's place does."""
     detail: str = ""
     """What the system said, for a log; not for people."""
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether there is something that a later write may bring."""
+        return self.kind is not TroubleKind.TORN
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,8 @@ class Header:
     updated: str
     step: int
     """Commands done up to the cursor, ≥ 0."""
+    promised: str = ""
+    """When it was last written, as its writer told beside the file; "" where nobody tells."""
     stand: Stand | None = None
     """Where the fight stands; None where the file does not say."""
     origin: str = ""
@@ -81,6 +91,11 @@ class Header:
     """Versions of the scenario it was played with before this one (`keeping.take_back`), ≥ 0."""
     declined: str = ""
     """Mark of the newer version that was not wanted (`keeping.mark`); "" for none."""
+
+    @property
+    def torn(self) -> bool:
+        """Whether writes that were safe are missing: something has cut or changed what SQLite keeps beside the file."""
+        return self.promised > self.updated
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,14 @@ import os
 import sqlite3
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from samyra_core.journal import files
 from samyra_core.journal.files import Clock
 from samyra_core.journal.reading import read
+from samyra_core.journal.receipt import Receipt, set_aside
 from samyra_core.journal.records import Kind, Opened, Trouble, TroubleKind, Unreadable
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Record, Stand
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 _WAIT: Final = 0.25
 """Seconds to wait for the lock: somebody may only be looking whether it is taken."""
+_LEAST_ROOM: Final = 1 << 16
+"""Bytes."""
 
 
 class Journal:
@@ -42,6 +46,11 @@ class Journal:
         """Entries on disk; their ids are 1.. without a gap."""
         self._depth = {0: 0}
         """How many entries lead up to each, itself included."""
+        self._receipt: Receipt | None = None
+        self._safe = ""
+        """When the last write was that is safe."""
+        self._torn = False
+        """Its end is missing, and the file is not yet set aside."""
         self._head = self._tip = 0
         self._stand: Stand | None = None
         """Where the fight stands there; None until the session has said so."""
@@ -99,6 +108,11 @@ class Journal:
         for record in opened.records:
             journal._depth[record.id] = journal._depth[record.parent] + 1
         journal._written, journal._head, journal._tip = len(opened.records), opened.head, opened.tip
+        header = opened.header
+        journal._receipt, journal._safe = Receipt(path, header.created), header.promised or header.updated
+        if header.torn:
+            journal._torn = True
+            journal.trouble = journal.trouble or Trouble(TroubleKind.TORN, 0, f"{header.promised} was promised")
         return replace(opened, journal=journal)
 
     # The book
@@ -117,7 +131,7 @@ class Journal:
 
     def retry(self) -> bool:
         """Write what waits, if anything does; whether all is on disk now."""
-        return self.trouble is None or self._write()
+        return self.trouble is None or not self.trouble.unwritten or self._write()
 
     def close(self) -> None:
         """Let go of file and lock, with a last try where something waits. Nothing is lost by never calling it."""
@@ -133,20 +147,32 @@ class Journal:
     # Inside
 
     def _write(self) -> bool:
+        """Write all that waits; on a full disk once more, because letting go of the file clears its log."""
+        had_log = self._connection is not None
+        if self._try():
+            return True
+        return had_log and self.trouble is not None and self.trouble.kind is TroubleKind.FULL and self._try()
+
+    def _try(self) -> bool:
         """All that waits and the cursor's place, in one transaction."""
         try:
             connection = self._ready()
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(files.ADD_ENTRY, [files.entry_row(record) for record in self._waiting])
-            step = self._depth[self._head]
-            connection.execute(files.SET_PLACE, files.place_row(self._head, self._tip, step, self._now()))
+            step, now = self._depth[self._head], self._now()
+            connection.execute(files.SET_PLACE, files.place_row(self._head, self._tip, step, now))
             if self._stand is not None:
                 connection.execute(files.ADD_META, files.meta_row("stood", files.stood(self._head, self._stand)))
+            if now < self._safe and self._receipt is not None:
+                self._receipt.withdraw()
             connection.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
             self._stumble(error)
             self._disconnect()
             return False
+        if self._receipt is not None:
+            self._receipt.put(now)
+        self._safe = now
         self._written += len(self._waiting)
         self._waiting.clear()
         self.trouble = None
@@ -159,8 +185,11 @@ class Journal:
         if self._lock is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = files.locked(self.path)
+        if self._torn:
+            set_aside(self.path)
+            self._torn = False
         if self._meta is not None:
-            files.found(self.path, self._meta)
+            self._found(self._meta)
             self._meta = None
         self._connection = connection = files.connect(self.path, "rw")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -169,6 +198,23 @@ class Journal:
         if not self._written <= written <= self._written + len(self._waiting):  # A failed commit may have come through.
             raise sqlite3.DatabaseError(f"{written} entries where {self._written} were left")
         return connection
+
+    def _found(self, meta: tuple[tuple[str, str], ...]) -> None:
+        """The file; under the next free name where another program has taken this one since it could not be made."""
+        path, numbers = self.path, count(2)
+        while True:
+            try:
+                files.found(self.path, meta)
+            except FileExistsError:
+                if self._lock is not None:
+                    self._lock.release()
+                self._lock = None
+                self.path = path.with_name(f"{path.stem}-{next(numbers)}{path.suffix}")
+                self._lock = files.locked(self.path)
+                meta = (("id", self.path.stem), *(pair for pair in meta if pair[0] != "id"))
+            else:
+                self._receipt = Receipt(self.path, dict(meta)["created"])
+                return
 
     def _disconnect(self) -> None:
         """So that a later try begins afresh."""
@@ -179,22 +225,36 @@ class Journal:
 
     def _let_go(self) -> None:
         self._disconnect()
+        if self._receipt is not None:
+            self._receipt.close()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def _stumble(self, error: Exception) -> None:
-        self.trouble = Trouble(trouble_kind(error), len(self._waiting), f"{type(error).__name__}: {error}")
+        kind = trouble_kind(error, self.path.parent)
+        self.trouble = Trouble(kind, len(self._waiting), f"{type(error).__name__}: {error}")
 
 
-def trouble_kind(error: Exception) -> TroubleKind:
-    """What stands in the way of writing."""
+def trouble_kind(error: Exception, folder: Path | None = None) -> TroubleKind:
+    """What stands in the way of writing, in that folder."""
     name, number = str(getattr(error, "sqlite_errorname", "")), getattr(error, "errno", None)
     if name.startswith("SQLITE_FULL") or number in (errno.ENOSPC, errno.EDQUOT):
         return TroubleKind.FULL
+    if name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and folder is not None and _no_room(folder):
+        return TroubleKind.FULL  # SQLite has other names for it where it makes its files.
     if isinstance(error, TimeoutError) or name.startswith("SQLITE_BUSY"):
         return TroubleKind.LOCKED
     denied = (errno.EACCES, errno.EPERM, errno.EROFS)
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")) or number in denied:
         return TroubleKind.READ_ONLY
     return TroubleKind.FAILED
+
+
+def _no_room(folder: Path) -> bool:
+    """Whether the disk has less room than SQLite needs for its files beside one."""
+    try:
+        disk = os.statvfs(folder)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < _LEAST_ROOM

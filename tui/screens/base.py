@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import ClassVar, Final, TypeVar
 
 from rich.style import Style
@@ -86,6 +87,10 @@ class KeyedScreen(Screen[R]):
     def short_words(self, action: keys.Action) -> str:
         """The same where room is short; "" where there is nothing shorter."""
         return ""
+
+    def may_leave(self, go: Callable[[], object]) -> bool:
+        """Whether nothing would be lost now; else the screen asks first, and calls `go` itself."""
+        return True
 
     def show(self) -> None:
         """Show everything anew: after a step, or in another language."""
