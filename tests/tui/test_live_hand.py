@@ -204,3 +204,46 @@ async def test_the_filter_invites_in_the_language_of_the_moment() -> None:
         pilot.app.screen.show()  # type: ignore[attr-defined]
         await pilot.pause()
         assert "type to filter" in text_of(pilot.app)
+
+
+# Narration ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_planned_event_and_a_scene_begun_by_hand_are_told_as_a_script_tells_them() -> None:
+    from samyra_core import scenario
+    from samyra_core.commands import FulfilPlan, Leave
+    from tui.screens.telling import story
+
+    prepared = scenario.load("rooftop_chase").scenario
+    assert prepared is not None
+    async with program(prepared).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        screen.session.do(FulfilPlan("out_of_breath"))
+        screen.session.do(Leave("brom"))
+        screen.moved()
+        await pilot.pause()
+        assert "Brom bleibt schnaufend zurück" in text_of(pilot.app)
+        await send(pilot, "n", "enter")
+        assert not story(screen.session).fresh
+        await send(pilot, "t", "6")
+        told = story(screen.session)
+        assert (told.fresh, told.opening) == (True, True)
+        assert "Ein offenes Fenster" in text_of(pilot.app)
+
+
+async def test_the_fallen_have_no_risk_to_stumble() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        from samyra_core.commands import SetValue
+
+        for field, value in (("buffer_used", "3"), ("fatigue", "24")):
+            screen.session.do(SetValue("naga", field, value))
+        screen.moved()
+        await pilot.pause()
+        assert "%" in next(row for row in rows_of(pilot.app) if "Naga  " in row)
+        screen.session.do(SetValue("naga", "status", "down"))
+        screen.moved()
+        await pilot.pause()
+        assert "%" not in next(row for row in rows_of(pilot.app) if "Naga  " in row)

@@ -107,10 +107,10 @@ def _fighting(encounter: Encounter, one: CombatantView) -> str:
     parts: list[str] = []
     value = main_value(combatant)
     if value is not None and profile.main_skill is not None:
-        summands = [f"{names.skill_name(encounter, one.id, profile.main_skill)} {value}"]
+        summands = [f"{names.skill_name(encounter, one.id, profile.main_skill)} {names.exact(value)}"]
         weighing = weights(encounter, one.id)
         summands += [f"{names.signed(weight.points)} {weight.word}" for weight in weighing]
-        parts.append(" ".join(summands) + (f" = {value + one.modifier}" if weighing else ""))
+        parts.append(" ".join(summands) + (f" = {names.exact(value + one.modifier)}" if weighing else ""))
         parts.append(_("weapon {weapon}").format(weapon=profile.weapon))
         parts.append(_("armour {armour}").format(armour=profile.armour))
     threshold = wounds.threshold(combatant)
@@ -229,6 +229,16 @@ def _group(folded: Folded, board: Board, width: int) -> Iterator[Row]:
         one = board.seen[who].now
         word = _standing(one)
         states[word] = states.get(word, 0) + 1
+    hidden = len(folded.hidden_members)
+    if not hidden:
+        yield from paragraph(_("All have a line of their own; z folds them again."), width, "muted")
+    elif hidden < folded.total:
+        text = ngettext(
+            "+{count} more: one has no line of its own, because nothing about it changed; z unfolds all.",
+            "+{count} more: those have no line of their own, because nothing about them changed; z unfolds all.",
+            hidden,
+        )
+        yield from paragraph(text.format(count=hidden), width, "muted")
     for word, count in states.items():
         yield from paragraph(f"{count} × {word}", width, indent="    ", first="")
 

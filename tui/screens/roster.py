@@ -104,7 +104,7 @@ def _one_row(seen: Seen, board: Board, room: Columns, several_sides: bool) -> Ro
         (pips(seen, room.buffer), room.buffer, False, "buffer_used buffer_size"),
         (fatigue_words(seen), room.fatigue, True, "fatigue fatigue_floor"),
         (fatigue_bar(board.encounter, seen, room.bar), room.bar, False, "bar"),
-        (risk_words(one.stumble_odds, room.risk), room.risk, True, "stumble_odds"),
+        ("" if out else risk_words(one.stumble_odds, room.risk), room.risk, True, "stumble_odds"),
         (wound_words(seen, room.wounds), room.wounds, False, "wounds critical_wounds scratches"),
     ):
         if width:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from samyra_core import script
+from samyra_core.commands import Command, EnterScene, FulfilPlan
 from samyra_core.events import ConditionEnded, Event, Harmed, Severity, StatusChanged, Thrown
 from samyra_core.scenario.model import Plan, Scenario
 from samyra_core.script import Judged
 from samyra_core.session import Session
 from samyra_core.state import Encounter, Status
+from samyra_core.text import EMPTY, Text
 from tui import names, plain
 from tui.screens.next_words import plan_title
 from tui.screens.roster import BAD, GOOD
@@ -39,14 +41,33 @@ class Story:
 
 
 def story(session: Session) -> Story:
-    """What was told last in this scene; before the first step, the scenario's summary."""
-    for moment in reversed(session.moments):
-        if moment.prepared is None:
-            continue
-        text = plain.told(moment.prepared.step.text)
-        if text or moment.prepared.opens:
-            return Story(text, moment.prepared.opens, moment is session.last, moment.prepared.index)
+    """What was told last in this scene; before the first step, the scenario's summary.
+
+    A scene or a planned event that the game master let come about by hand is told as it would be by the script.
+    """
+    moments = session.moments
+    for place in range(len(moments), 0, -1):
+        moment = moments[place - 1]
+        opens = isinstance(moment.command, EnterScene)
+        if moment.prepared is not None:
+            text = plain.told(moment.prepared.step.text)
+            if text or moment.prepared.opens:
+                return Story(text, moment.prepared.opens, moment is session.last, moment.prepared.index)
+        else:
+            told, steps = _told_by_hand(moment.command, session.scenario)
+            if told or opens:
+                return Story(plain.told(told), opens, place + steps >= len(moments), place)
     return Story(plain.told(session.scenario.summary), True)
+
+
+def _told_by_hand(command: Command, scenario: Scenario) -> tuple[Text, int]:
+    """What a scenario tells with a command, and how many steps of its own follow that belong to it."""
+    match command:
+        case EnterScene(scene=scene):
+            return next((one.text for one in scenario.scenes if one.id == scene), EMPTY), 0
+        case FulfilPlan(plan=plan):
+            return next(((one.text, len(one.steps)) for one in scenario.plans if one.id == plan), (EMPTY, 0))
+    return EMPTY, 0
 
 
 def story_sheet(told: Story, width: int) -> Sheet:
