@@ -17,6 +17,7 @@ from samyra_core.commands import (
     ChangeRule,
     ClearCondition,
     Command,
+    EnterScene,
     EwsCheck,
     FulfilPlan,
     Hours,
@@ -36,6 +37,7 @@ from samyra_core.scenario.model import Expectation, Plan, Scenario, Step, When
 from samyra_core.scenario.shapes import MAX_STEPS
 from samyra_core.scenario.source import MAX_BYTES, forbidden
 from samyra_core.scenario.writing import written
+from samyra_core.script import Done, Prepared
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
 from samyra_core.text import EMPTY, Text
@@ -45,7 +47,9 @@ _SHOWN: Final = (
     *("status", "buffer_used", "buffer_size", "fatigue", "fatigue_floor", "attribute"),
     *("wounds", "critical_wounds", "scratches", "resting", "hidden", "present"),
 )
-"""What is expected of a combatant wherever it has changed, and of everyone at the end."""
+"""What is expected of a combatant wherever it has changed; and of everyone at the end, where it is not nothing."""
+_TOLD: Final = frozenset({"status", "buffer_used", "fatigue", "wounds", "critical_wounds", "scratches"})
+"""What is expected of everyone at the end, be it nothing."""
 _UNSAYABLE: Final = frozenset({"attack", "defence", "check", "faint", "initiative", "blow", "harm", "effort"})
 """Ids that mean an event where an expectation names them."""
 
@@ -96,6 +100,23 @@ def course(scenario: Scenario, moments: Sequence[Moment], *, expecting: bool = T
     )
 
 
+def walk(scenario: Scenario, moments: Sequence[Moment]) -> tuple[tuple[Prepared, Done], ...]:
+    """The entries as a script that was walked, for those who tell or judge one; steps of one's own are called `own.`
+    with their number."""
+    texts = {scene.id: scene.text for scene in scenario.scenes}
+    walked = []
+    for number, moment in enumerate(moments, 1):
+        opens = isinstance(moment.command, EnterScene)
+        if moment.prepared is not None:
+            step = moment.prepared.step
+        else:
+            text = texts.get(moment.command.scene, EMPTY) if isinstance(moment.command, EnterScene) else EMPTY
+            step = Step(f"own.{number}", moment.command, moment.throws, text)
+        prepared = Prepared(number, moment.encounter.scene or "", step, opens)
+        walked.append((prepared, Done(moment.encounter, moment.events, moment.judged)))
+    return tuple(walked)
+
+
 def told(scenario: Scenario, moments: Sequence[Moment], head: Sequence[str], remarks: Sequence[Sequence[str]]) -> str:
     """The text of that scenario, `remarks` above its steps. A fight too long for a file leaves out first what it
     expects on the way, then the remarks."""
@@ -129,7 +150,8 @@ def _expected(before: Encounter, moment: Moment, last: bool) -> Iterator[Expecta
         was = view.combatant_view(before, who) if who in before.combatants else None
         for name in _SHOWN:
             value = getattr(now, name)
-            if last or was is None or value != getattr(was, name):
+            changed = value != getattr(was, name) if was is not None else name == "status"
+            if changed or (last and (name in _TOLD or value)):
                 found[f"{who}.{name}"] = value
     for what, value in found.items():
         yield Expectation(what, script.shown(value), "chosen")

@@ -1,4 +1,4 @@
-"""The JSON of a replayed script, as the command line promises it: names and shapes are a contract."""
+"""The JSON of a script or a session run through, as the command line promises it: names and shapes are a contract."""
 
 from __future__ import annotations
 

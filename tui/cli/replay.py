@@ -1,4 +1,4 @@
-"""`samyra replay`: a script run without a screen, every expectation checked."""
+"""`samyra replay`: a script or a saved session run without a screen, every expectation checked."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tui.cli import scenarios
-from tui.cli.base import Command, answer_no, format_option, say, say_json
+from tui.cli.base import Command, Settings, answer_no, format_option, pass_settings, plain, say, say_json
 from tui.words import N_, _, language, ngettext
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from samyra_core.scenario import Scenario
     from samyra_core.script import Done, Judged, Prepared
 
@@ -22,26 +24,68 @@ if TYPE_CHECKING:
     cls=Command,
     help=N_(
         "Run a script without a screen and check what it expects.\n\nFILE is a scenario file or the id of a bundled "
-        "scenario. Exit code 0 where everything came out as told, 1 where something did not, 2 where the file cannot "
-        "be played."
+        "scenario. Where there is neither, it is a saved session's id, or the beginning of it: its commands are run "
+        "again with their dice, and what the steps of its script expect is checked; whoever plays it is not disturbed. "
+        "Exit code 0 where everything came out as told, 1 where something did not, 2 where it cannot be run."
     ),
     short_help=N_("Run a script without a screen and check what it expects"),
-    example="samyra replay gorge_ambush\nsamyra replay scenarios/gorge_ambush.yaml --format json",
+    example="samyra replay gorge_ambush\nsamyra replay scenarios/gorge_ambush.yaml --format json\n"
+    "samyra replay 2024-05-01-2014-gorge_ambush",
 )
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE|SESSION")
 @format_option
-def command(file: str, format: str) -> None:
-    from samyra_core import report, script
+@pass_settings
+def command(settings: Settings, file: str, format: str) -> None:
+    from samyra_core import report
 
-    scenario = scenarios.read(file)
-    walked = list(script.run(scenario))
+    session, scenario, walked = _run(settings, file)
     if format == "json":
-        say_json(report.replay_data(scenario, walked, language()))
+        told = report.replay_data(scenario, walked, language())
+        say_json({"session": session, **told} if session else told)
     else:
         for line in transcript(scenario, walked):
             say(line)
     if any(not judged.ok for _prepared, done in walked for judged in done.judged):
         answer_no()
+
+
+def _run(settings: Settings, name: str) -> tuple[str, Scenario, Walked]:
+    """A file or a bundled scenario goes before a session of that name; with neither the file is what is missing."""
+    from samyra_core import course, script
+    from samyra_core.journal import Kind
+    from samyra_core.scenario import files
+
+    if not _there(files.find(name)):
+        from tui.export import looking
+
+        found = looking.look(settings.data_dir, name)
+        if isinstance(found, looking.Seen):
+            scenario = found.session.scenario
+            return found.id, scenario, course.walk(scenario, found.session.moments)
+        if found.reason not in (Kind.MISSING, "none"):
+            raise looking.unreadable(found)
+        _refuse_nothing(name)
+    scenario = scenarios.read(name)
+    return "", scenario, list(script.run(scenario))
+
+
+def _refuse_nothing(name: str) -> None:
+    """Where a bundled scenario comes near, that is what is missing; else it may be either."""
+    from samyra_core.scenario import FaultCode, load
+
+    for fault in load(name).faults:
+        if fault.code is FaultCode.FILE_MISSING and not fault.params["suggestion"]:
+            message = _("There is neither a scenario nor a session {name}; samyra sessions lists the sessions.")
+            raise click.UsageError(message.format(name=plain(name)))
+
+
+def _there(path: Path) -> bool:
+    import os
+
+    try:
+        return os.path.lexists(path)
+    except ValueError:  # A name that no file can have.
+        return False
 
 
 def transcript(scenario: Scenario, walked: Walked) -> Iterator[str]:
@@ -112,6 +156,8 @@ def source(judged: Judged) -> str:
 
 def closing(judged: Sequence[Judged]) -> str:
     """`249 expectations (130 from the book, 119 chosen): all came out.`"""
+    if not judged:
+        return _("Nothing was expected.")
     book = sum(one.source == "book" for one in judged)
     failed = sum(not one.ok for one in judged)
     counted = ngettext(

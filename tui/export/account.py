@@ -1,0 +1,258 @@
+"""What a report tells, in the words of the program and ready to be written down: who took part, the course scene by
+scene and round by round, what turned it, and the numbers at the end.
+
+A fight comes in as beats, one for each entry; where they come from (`told_by`, `told_to_players`) decides what is in
+it. Every text in here is clean and on one line, but for narration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from samyra_core import view
+from samyra_core.dice import Exact
+from samyra_core.events import Event
+from samyra_core.fatigue import keeps_exhaustion
+from samyra_core.players.records import Shown
+from samyra_core.state import Encounter, Status
+from samyra_core.tally import Tally, tallied
+from tui import names
+from tui.words import N_, _, ngettext
+
+MOST_CURVES: Final = 8
+"""Those with the highest fatigue are drawn; the others are in the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    text: str
+    turns: bool = False
+    """A wound, a fall, a stumble: one of the turning points."""
+    aside: bool = False
+    """Buffers and fatigue: beside what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One entry of a session."""
+
+    encounter: Encounter
+    events: tuple[Event | Shown, ...]
+    lines: tuple[Line, ...]
+    narration: str = ""
+    scene: str = ""
+    """Title of the scene that begins here, else ""."""
+
+
+@dataclass(slots=True)
+class Round:
+    title: str
+    """ "" before the first one of a scene."""
+    deeds: list[tuple[str, tuple[Line, ...]]] = field(default_factory=list)
+    """For each entry its narration and its lines; one of the two may be empty."""
+
+
+@dataclass(slots=True)
+class Chapter:
+    title: str
+    narration: str
+    rounds: list[Round] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Fatigue of one at the end of each round; None where it was not there."""
+
+    name: str
+    values: tuple[Exact | None, ...]
+    highest: Exact
+    """At any time, within a round too."""
+
+    @property
+    def last(self) -> Exact:
+        return next((one for one in reversed(self.values) if one is not None), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A whole report."""
+
+    title: str
+    scenario: str
+    """Title of the scenario; "" where the session is called the same."""
+    when: str
+    sides: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each side with those of it who took part, equals told together."""
+    chapters: tuple[Chapter, ...]
+    turning: tuple[tuple[str, tuple[str, ...]], ...]
+    """Where, and what there."""
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...]
+    """What the curves' values stand under: `1`, `2` for rounds, `S1` for a scene before its first round."""
+    curves: tuple[Curve, ...]
+    """Of all who were ever exhausted, the highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What stands above a report."""
+
+    title: str
+    scenario: str
+    when: str
+
+
+def account(cover: Cover, beats: Sequence[Beat], end: Encounter, closed: frozenset[str] = frozenset()) -> Account:
+    """The report of these beats; `end` is the last state, `closed` are those whose numbers stay out."""
+    chapters, turning = _course(beats)
+    tallies = tallied(event for beat in beats for event in beat.events)
+    marks, curves = _curves(beats, closed)
+    return Account(
+        cover.title,
+        cover.scenario if cover.scenario != cover.title else "",
+        cover.when,
+        tuple(_sides(end)),
+        tuple(chapters),
+        tuple((place, tuple(texts)) for place, texts in turning.items()),
+        tuple(_(column) for column in COLUMNS),
+        tuple(_rows(end, tallies, dict(curves), closed)),
+        marks,
+        tuple(sorted((one for _id, one in curves if one.highest), key=lambda one: -one.highest)),
+    )
+
+
+# The course -----------------------------------------------------------------------------------------------------
+
+
+def _course(beats: Iterable[Beat]) -> tuple[list[Chapter], dict[str, list[str]]]:
+    chapters: list[Chapter] = []
+    turning: dict[str, list[str]] = {}
+    for beat in beats:
+        narration = beat.narration
+        if beat.scene:
+            chapters.append(Chapter(beat.scene, beat.narration))
+            narration = ""
+        elif not chapters:
+            chapters.append(Chapter(_("Before the first scene"), ""))
+        rounds = chapters[-1].rounds
+        number = beat.encounter.round
+        title = _("Round {round}").format(round=number) if number else ""
+        if not rounds or rounds[-1].title != title:
+            rounds.append(Round(title))
+        if narration or beat.lines:
+            rounds[-1].deeds.append((narration, beat.lines))
+        place = f"{chapters[-1].title}, {title}" if title else chapters[-1].title
+        for line in beat.lines:
+            if line.turns:
+                turning.setdefault(place, []).append(line.text)
+    return chapters, turning
+
+
+# Who and how much -----------------------------------------------------------------------------------------------
+
+
+def _sides(end: Encounter) -> Iterable[tuple[str, tuple[str, ...]]]:
+    for side in end.setup.sides:
+        members = [who for who, one in end.combatants.items() if one.profile.side == side]
+        groups: dict[str, list[str]] = {}
+        for who in members:
+            groups.setdefault(end.combatants[who].profile.group or f"\0{who}", []).append(who)
+        if members:
+            yield names.side_name(end, side), tuple(names.names(end, those) for those in groups.values())
+
+
+COLUMNS: Final = (
+    N_("Who"),
+    N_("At the end"),
+    N_("Wounds"),
+    N_("Fatigue"),
+    N_("Highest"),
+    N_("Actions"),
+    N_("Attacks"),
+    N_("Hits"),
+    N_("Dealt"),
+    N_("Taken"),
+    N_("Stumbles"),
+)
+UNTOLD: Final = "–"
+
+
+def _rows(
+    end: Encounter, tallies: Mapping[str, Tally], curves: Mapping[str, Curve], closed: frozenset[str]
+) -> Iterable[tuple[str, ...]]:
+    """One for everyone who was there, side by side."""
+    for side in end.setup.sides:
+        for who, one in end.combatants.items():
+            if one.profile.side == side:
+                yield _row(end, who, tallies.get(who, Tally()), curves.get(who), who in closed)
+
+
+def _row(end: Encounter, who: str, tally: Tally, curve: Curve | None, closed: bool) -> tuple[str, ...]:
+    seen = view.combatant_view(end, who)
+    exhausted = curve is not None and seen.fatigue is not None and not closed
+    wounds = (seen.scratches, seen.wounds, seen.critical_wounds)
+    if closed:
+        wounds = (tally.scratches, tally.wounds, tally.critical_wounds)
+    return (
+        names.name(end, who),
+        names.status_word(seen.status) if seen.present or seen.status is not Status.UP else _("not there"),
+        _wounds(*wounds),
+        names.exact(seen.fatigue or 0) if exhausted else UNTOLD,
+        names.exact(curve.highest) if exhausted and curve is not None else UNTOLD,
+        UNTOLD if closed else str(tally.actions),
+        str(tally.attacks),
+        str(tally.hits),
+        UNTOLD if closed else str(tally.dealt),
+        UNTOLD if closed else str(tally.taken),
+        str(tally.stumbles),
+    )
+
+
+def _wounds(scratches: int, wounds: int, critical: int) -> str:
+    """`1 critical, 2 wounds`, as short as it can be told in a table."""
+    told = [_("{count} critical").format(count=critical)] if critical else []
+    if wounds:
+        told.append(ngettext("{count} wound", "{count} wounds", wounds).format(count=wounds))
+    if scratches:
+        told.append(ngettext("{count} scratch", "{count} scratches", scratches).format(count=scratches))
+    return ", ".join(told) or UNTOLD
+
+
+def marks_told(marks: Sequence[str]) -> str:
+    """What `S1` and `2` over the curves mean."""
+    if any(one.startswith("S") for one in marks):
+        return _("S1, S2 …: as a scene begins; the numbers are rounds, at their end.")
+    return _("The numbers are rounds, at their end.")
+
+
+# Fatigue --------------------------------------------------------------------------------------------------------
+
+
+def _curves(beats: Sequence[Beat], closed: frozenset[str]) -> tuple[tuple[str, ...], list[tuple[str, Curve]]]:
+    """The ends of all rounds, and everyone's fatigue there."""
+    ends: dict[tuple[int, int], Encounter] = {}
+    chapter = 0
+    for beat in beats:
+        chapter += bool(beat.scene)
+        ends[chapter, beat.encounter.round] = beat.encounter
+    marks = tuple(str(number) if number else f"S{scene}" for scene, number in ends)
+    who = dict.fromkeys(one for state in ends.values() for one in state.combatants if one not in closed)
+    highest: dict[str, Exact] = {}
+    for beat in beats:
+        for one in who:
+            highest[one] = max(highest.get(one, 0), _fatigue(beat.encounter, one) or 0)
+    curves = []
+    for one in who:
+        values = tuple(_fatigue(state, one) for state in ends.values())
+        if any(value is not None for value in values):
+            name = names.name(beats[-1].encounter, one)
+            curves.append((one, Curve(name, values, highest[one])))
+    return marks, curves
+
+
+def _fatigue(state: Encounter, who: str) -> Exact | None:
+    one = state.combatants.get(who)
+    return one.fatigue if one is not None and keeps_exhaustion(one) else None

@@ -1,0 +1,70 @@
+"""A saved session, only read: also while somebody else plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from samyra_core.journal import Kind, Unreadable, read
+from samyra_core.session import Session
+from samyra_core.text import Text
+from tui import saves
+from tui.saves import NotOpened
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A session as its file had it at that moment."""
+
+    id: str
+    title: Text
+    begun: datetime
+    updated: datetime
+    session: Session
+
+
+def look(data_dir: Path, name: str | None = None) -> Seen | NotOpened:
+    """The session that `saves.resume` would go on with: of that id, of the only id that begins so, or the newest."""
+    path = saves.locate(saves.sessions_folder(data_dir), name) if name is not None else _newest(data_dir)
+    if isinstance(path, NotOpened):
+        return path
+    opened = read(path)
+    session = opened if isinstance(opened, Unreadable) else opened.session()
+    if isinstance(opened, Unreadable) or isinstance(session, Unreadable):
+        fault = opened if isinstance(opened, Unreadable) else session
+        assert isinstance(fault, Unreadable)
+        return saves.not_opened(name or saves.id_of(path), path, fault)
+    header = opened.header
+    return Seen(saves.id_of(path), header.title, _time(header.created), _time(header.updated), session)
+
+
+def _newest(data_dir: Path) -> Path | NotOpened:
+    saved = saves.listing(data_dir)
+    for one in saved:
+        if one.readable:
+            return one.path
+    return NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none")
+
+
+def _time(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
+
+
+class CannotRead(click.ClickException):
+    """There is such a session, but its file cannot be read."""
+
+    exit_code = 2
+
+
+def unreadable(answer: NotOpened) -> click.ClickException:
+    """What the command line raises: a wrong call, or a file that cannot be read."""
+    from tui.sentences import kept
+
+    wrong = answer.reason in (Kind.MISSING, "none", "many")
+    return (click.UsageError if wrong else CannotRead)(kept.not_opened(answer))

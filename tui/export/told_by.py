@@ -1,0 +1,112 @@
+"""A session as the game master tells it: every entry with all of its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from samyra_core.commands import EnterScene
+from samyra_core.dice import Purpose
+from samyra_core.events import (
+    Blow,
+    BufferRefilled,
+    Effort,
+    Event,
+    FatigueChanged,
+    Harmed,
+    RoundBegun,
+    SceneEntered,
+    Severity,
+    StatusChanged,
+    Thrown,
+    TurnPassed,
+)
+from samyra_core.players.records import Shown
+from samyra_core.session import Moment
+from samyra_core.state import Encounter, Status
+from tui import names
+from tui.export.account import Account, Beat, Cover, Line, account
+from tui.export.looking import Seen
+from tui.plain import said, told
+from tui.sentences import kept, moment_lines
+from tui.words import _
+
+GRAVE = (Severity.WOUND, Severity.CRITICAL)
+
+
+def cover(seen: Seen) -> Cover:
+    """The session's title, that of its scenario, and when it was played."""
+    begun, updated = kept.when(seen.begun), kept.when(seen.updated)
+    return Cover(
+        said(seen.title),
+        said(seen.session.scenario.title),
+        begun if begun == updated else f"{begun} – {updated}",
+    )
+
+
+def gm_account(seen: Seen) -> Account:
+    """Everything, notes and reasons included."""
+    return account(cover(seen), list(beats(seen)), seen.session.encounter)
+
+
+def beats(seen: Seen) -> Iterator[Beat]:
+    session = seen.session
+    titles = {scene.id: said(scene.title) for scene in session.scenario.scenes}
+    texts = {scene.id: scene.text for scene in session.scenario.scenes}
+    for moment in session.moments:
+        scene, narration = "", ""
+        if moment.prepared is not None:
+            narration = told(moment.prepared.step.text)
+        if isinstance(moment.command, EnterScene):
+            scene = titles.get(moment.command.scene) or moment.command.scene
+            if moment.prepared is None and moment.command.scene in texts:
+                narration = told(texts[moment.command.scene])
+        lines = present(moment.events, moment.encounter)
+        lines += [
+            Line(line.text, turns(moment.events, line.event_index), aside(moment.events[line.event_index]))
+            for line in moment_lines(moment, session.scenario)
+            if not _goes_without_saying(moment, line.event_index)
+        ]
+        yield Beat(moment.encounter, moment.events, tuple(lines), narration, scene)
+
+
+def _goes_without_saying(moment: Moment, place: int) -> bool:
+    """Scenes and rounds are headings, and whose turn it is shows in what happens next."""
+    return isinstance(moment.events[place], TurnPassed | RoundBegun | SceneEntered)
+
+
+def present(events: Iterable[Event | Shown], encounter: Encounter) -> list[Line]:
+    """Who is there as a scene begins."""
+    casts = [one.cast for one in events if isinstance(one, SceneEntered) and one.cast]
+    return [Line(_("There: {names}").format(names=names.names(encounter, cast))) for cast in casts]
+
+
+def aside(event: Event) -> bool:
+    return isinstance(event, Effort | BufferRefilled | FatigueChanged)
+
+
+def turns(events: tuple[Event, ...], place: int) -> bool:
+    """Whether the line of that event tells a wound, a fall, a stumble or a getting up."""
+    match events[place]:
+        case Blow():
+            return any(
+                (isinstance(one, Harmed) and one.severity in GRAVE) or isinstance(one, StatusChanged)
+                for one in _behind(events, place)
+            )
+        case Harmed(severity=severity):
+            return severity in GRAVE
+        case Thrown(purpose=Purpose.FAINT, success=success):
+            return not success
+        case Thrown(stumbled=stumbled):
+            return stumbled
+        case StatusChanged(after=after):
+            return after is not Status.GONE
+        case _:
+            return False
+
+
+def _behind(events: tuple[Event, ...], place: int) -> Iterator[Event]:
+    """What the line of a blow takes along."""
+    for one in events[place + 1 : place + 3]:
+        if not isinstance(one, Harmed | StatusChanged):
+            return
+        yield one
