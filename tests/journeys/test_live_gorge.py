@@ -96,7 +96,7 @@ class Hand:
             case NextRound():
                 await self.keys("N")
             case Break():
-                await self.keys("t", "1")
+                await self.keys("escape", "t", "1")  # nobody selected: for everyone
             case Rest(who=who):
                 await self.select(who)
                 await self.keys("r")

@@ -188,7 +188,8 @@ class LiveBase(KeyedScreen[None]):
                 Hint(no.id, self.keymap.shown(no), _("no")),
                 *(self._hint(action) for action in able if action.id in keys.STAYING),
             ]
-        first = LIVE_TOPICS if self.session.next_prepared is None else {"script": "", "look": ""}
+        led = self.session.next_prepared is None or self.leaves_a_free_scene() is not None
+        first = LIVE_TOPICS if led else {"script": "", "look": ""}
         nobody = is_empty(self.session.encounter)
         able.sort(key=lambda one: (not (nobody and one.id == "join"), one.topic not in first, one.rank))
         return [self._hint(action) for action in able]
@@ -230,6 +231,14 @@ class LiveBase(KeyedScreen[None]):
         """Whether nothing has begun yet and the next step begins the first scene."""
         following = self.session.next_prepared
         return self.session.encounter.scene is None and following is not None and following.opens
+
+    def leaves_a_free_scene(self) -> str | None:
+        """The scene that the next step enters, where it would end one that prepares nothing: a fight is led there."""
+        following, last = self.session.next_prepared, self.session.last
+        here = last.prepared if last is not None else None
+        if following is None or here is None or not (following.opens and here.opens):
+            return None
+        return following.scene
 
     def _last_attack(self) -> Attack | None:
         return next((one.command for one in reversed(self.session.moments) if isinstance(one.command, Attack)), None)

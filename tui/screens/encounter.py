@@ -273,7 +273,7 @@ class EncounterScreen(LiveActions):
         self.tell_of_lines()
 
     def action_next(self) -> None:
-        leaving = self._leaves_a_free_scene()
+        leaving = self.leaves_a_free_scene()
         if leaving is None:
             self._next_step()
             return
@@ -284,14 +284,6 @@ class EncounterScreen(LiveActions):
     def _next_step(self) -> None:
         if self.script_step():
             self.moved()
-
-    def _leaves_a_free_scene(self) -> str | None:
-        """The scene that the next step enters, where it would end one that prepares nothing: a fight is led there."""
-        following, last = self.session.next_prepared, self.session.last
-        here = last.prepared if last is not None else None
-        if following is None or here is None or not (following.opens and here.opens):
-            return None
-        return following.scene
 
     def action_forward(self) -> None:
         if self.session.step() is not None:

@@ -40,6 +40,7 @@ SIGNS: Final = (
     ("1C 2W 3s", N_("one critical wound, two wounds, three scratches")),
     (roster.AGAINST, N_("stands against")),
     ("▸ 7/10", N_("a group of equals: 7 of 10 still up; z unfolds it")),
+    ("+7", N_("seven of a group without a line of their own, because nothing about them changed; z unfolds all")),
     (f"{roster.GOOD} 17", N_("numbers that came out as expected; e tells which")),
     (roster.BAD, N_("came out otherwise than expected")),
     ("Book", N_("expected by the rule book's example")),

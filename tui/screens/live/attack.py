@@ -150,6 +150,8 @@ class AttackDialog(ThrowDialog):
             self._write(key, character)
             return
         self.fault = ""
+        if self.throwing is not None:
+            self.throwing.fault = ""
         if not self.aiming or character is None:
             super().press(key, character)
         elif character.isascii() and character.isdigit():
@@ -163,6 +165,14 @@ class AttackDialog(ThrowDialog):
             Dialog.press(self, key, character)
         else:
             super().press(key, character)
+
+    def typed(self, character: str) -> None:
+        if not self.aiming:
+            super().typed(character)
+        else:
+            self.fault = _("{key} does nothing here; {cancel} closes the attack.").format(
+                key=plain.clean(character), cancel=keys.key_name("escape")
+            )
 
     def _face(self, digit: str) -> None:
         """A die that lies on the table; never taken for anything else."""
@@ -187,6 +197,8 @@ class AttackDialog(ThrowDialog):
         who = self.list.signed(self.attack.target, number)
         if who is not None:
             self._aim(who)
+        else:
+            self.fault = _("No target has that sign.")
 
     def _aim(self, who: str) -> None:
         self.aimed = True

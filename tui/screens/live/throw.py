@@ -127,6 +127,13 @@ class ThrowDialog(Dialog):
             return
         super().press(key, character)
 
+    def typed(self, character: str) -> None:
+        """No key of this dialog: say that it is open, instead of leaving somebody who types ahead in the dark."""
+        if self.throwing is not None:
+            self.throwing.fault = _("A throw is due; {key} did nothing. {cancel} gives it up.").format(
+                key=plain.clean(character), cancel=keys.key_name("escape")
+            )
+
     def action_throw_go(self) -> None:
         if self.throwing is None:
             self.begin()
