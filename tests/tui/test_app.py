@@ -11,9 +11,11 @@ from tests.tui.test_screens_kit import NASTY, encounter_of, german, program, sma
 from tui import keys, plain, themes
 from tui.app import SamyraApp, unexpected_line
 from tui.live import keys as live_keys
+from tui.screens.bin import BinScreen
 from tui.screens.encounter import EncounterScreen
 from tui.screens.help import HelpScreen
 from tui.screens.library import LibraryScreen
+from tui.screens.line import LineScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
 from tui.screens.live.menu import MenuDialog
@@ -29,6 +31,8 @@ SCREENS = {
     keys.LIBRARY: LibraryScreen,
     keys.LIST: PickScreen,
     keys.READER: HelpScreen,
+    keys.BIN: BinScreen,
+    keys.LINE: LineScreen,
     live_keys.THROW: AttackDialog,
     live_keys.MENU: MenuDialog,
     live_keys.FORM: FormDialog,

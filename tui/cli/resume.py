@@ -56,7 +56,13 @@ def command(settings: Settings, session: str | None, seed: int | None, mouse: bo
 
 
 def _show(kept: Kept, seed: int | None, mouse: bool) -> int:
-    from tui.app import go_on
+    """The fight; first the question, where its scenario has changed since."""
+    from tui import app, tidying
     from tui.keeper import Keeper
 
-    return go_on(Keeper.going_on(kept), seed=seed, mouse=mouse)
+    version = tidying.offered(kept)
+    if version is None:
+        return app.go_on(Keeper.going_on(kept), seed=seed, mouse=mouse)
+    from tui.screens.changed import ChangedScreen, fight_of
+
+    return app.show(lambda: ChangedScreen(kept, version, fight=lambda one: fight_of(one).with_seed(seed)), mouse=mouse)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -22,12 +22,15 @@ from tui import keys
 from tui.keeper import Keeper
 from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
-from tui.screens.pick import FilteredScreen
+from tui.screens.saved_keys import SavedKeys
 from tui.screens.shelf import (
+    SAVED,
     Book,
     book_line,
     books,
+    in_bin,
     in_reading_order,
+    notice_sheet,
     preview_sheet,
     saved_books,
     sides_of,
@@ -36,10 +39,13 @@ from tui.screens.shelf import (
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row
-from tui.words import _
+from tui.words import _, ngettext
 
-if TYPE_CHECKING:
-    from tui.saves import Saved
+NEWEST: Final = 4
+"""Saved fights that are shown before all are asked for: the scenarios below stay in sight."""
+MORE: Final = "more"
+BINNED: Final = "bin"
+"""Keys of lines that are no book; those of books are paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +55,28 @@ class Shelf:
     books: tuple[Book, ...]
     selected: str | None
     total: int
+    folded: int = 0
+    """Saved fights that are not shown for now."""
+    binned: int = 0
+    """Fights in the bin."""
 
 
 def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
-    """The books by where they were found."""
+    """The books by where they were found; below the saved fights, that there are more of them, and the bin."""
     rows: list[Row] = []
     titles = Counter(title_of(book) for book in shelf.books if book.saved is None)
-    origin = ""
-    for book in shelf.books:
+    saved = [book for book in shelf.books if book.saved is not None]
+    origin = SAVED if saved or shelf.binned else ""
+    if origin:
+        rows = [row(Span(_(origin), "muted"))]
+        rows += [Row(book_line(book, width), book.key) for book in saved]
+    if shelf.folded:
+        words = ngettext("… {count} more", "… {count} more", shelf.folded).format(count=shelf.folded)
+        rows.append(row(Span(f" {words}", "pick"), key=MORE))
+    if shelf.binned:
+        words = ngettext("Bin: {count} fight", "Bin: {count} fights", shelf.binned).format(count=shelf.binned)
+        rows.append(row(Span(f" {words}", "pick"), key=BINNED))
+    for book in shelf.books[len(saved) :]:
         if book.origin != origin:
             origin = book.origin
             rows += [*([row()] if rows else []), row(Span(_(origin), "muted"))]
@@ -66,8 +86,8 @@ def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
     return Sheet(tuple(rows), (Span(_("Scenarios"), "title"),), selected=shelf.selected)
 
 
-class LibraryScreen(FilteredScreen[None]):
-    """Choose a scenario."""
+class LibraryScreen(SavedKeys):
+    """Choose a scenario, or a saved fight."""
 
     KIND = keys.LIBRARY
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.LIBRARY)]
@@ -87,8 +107,12 @@ class LibraryScreen(FilteredScreen[None]):
         self.selected: str | None = None
         self.hasty = False
         """Enter was pressed before all was read: what is chosen opens as soon as it can."""
+        self.unfolded = False
+        """Whether all saved fights are shown, not only the newest."""
+        self.binned = in_bin(data_dir)
         self.list_panel: Panel[Shelf] = Panel(shelf_sheet, id="shelf")
         self.preview: Panel[Book] = Panel(preview_sheet, id="preview")
+        self.said: Panel[str] = Panel(notice_sheet, id="said", classes="-empty")
 
     def compose(self) -> ComposeResult:
         with Container(id="main"):
@@ -96,6 +120,7 @@ class LibraryScreen(FilteredScreen[None]):
             with Container(id="halves"):
                 yield self.list_panel
                 yield self.preview
+            yield self.said
         yield self.key_bar
         yield self.too_small
 
@@ -136,29 +161,56 @@ class LibraryScreen(FilteredScreen[None]):
     # Showing
 
     def shown(self) -> list[Book]:
-        """The books that hold all words typed."""
+        """The books that hold all words typed; where nothing is typed, of the saved fights only the newest."""
         words = self.filter_line.value.casefold().split()
+        if not words and not self.unfolded:
+            folded = {book.key for book in self._saved()[NEWEST:]}
+            return [book for book in self.books.values() if book.key not in folded]
         return [book for book in self.books.values() if all(word in _searched(book) for word in words)]
 
-    def show(self) -> None:
+    def _saved(self) -> list[Book]:
+        return [book for book in self.books.values() if book.saved is not None]
+
+    def _shelf(self) -> Shelf:
         shown = self.shown()
-        if self.selected not in {book.key for book in shown}:
-            self.selected = shown[0].key if shown else None
-        self.list_panel.set(Shelf(tuple(shown), self.selected, len(self.books)))
-        if self.selected is not None:
-            self.preview.set(self.books[self.selected])
-        self.preview.set_class(self.selected is None, "-empty")
+        whole = not self.filter_line.value.strip()
+        folded = len(self.books) - len(shown) if whole else 0
+        return Shelf(tuple(shown), self.selected, len(self.books), folded, self.binned if whole else 0)
+
+    def show(self) -> None:
+        shelf = self._shelf()
+        known = _keys_of(shelf)
+        if self.selected not in known:
+            self.selected = known[0] if known else None
+        self.list_panel.set(replace(shelf, selected=self.selected))
+        book = self.books.get(self.selected or "")
+        if book is not None:
+            self.preview.set(book)
+        self.preview.set_class(book is None, "-empty")
         self.show_keys()
 
+    def tell(self, text: str) -> None:
+        """Say what came of a key, until the next one."""
+        if text:
+            self.said.set(text)
+        self.said.set_class(not text, "-empty")
+
     def conditions(self) -> set[str]:
-        hold = {"rows"} if self._book() is not None else set()
-        return hold | ({"filter"} if self.filter_line.value else set())
+        hold = {"rows"} if self._book() is not None or self.selected in (MORE, BINNED) else set()
+        hold |= {"binned"} if self.binned else set()
+        return hold | self.saved_conditions() | ({"filter"} if self.filter_line.value else set())
 
     def hint_words(self, action: keys.Action) -> str:
         book = self._book()
+        if action.id == "delete" and self.saved is not None and self.saved.state == "damaged":
+            return _("set aside")
+        if action.id == "pick" and self.selected == MORE:
+            return _("show all")
         if action.id == "pick" and book is not None:
             if book.saved is not None:
-                return _("go on: {title}").format(title=title_of(book))
+                if not book.saved.readable:
+                    return _("why")
+                return _("follow") if book.saved.state == "locked" else _("go on")
             if book.scenario is not None:
                 return _("play {title}").format(title=title_of(book))
             return _("show the faults")
@@ -176,6 +228,7 @@ class LibraryScreen(FilteredScreen[None]):
 
     def typed(self) -> None:
         self.hasty = False
+        self.tell("")
         self.show()
 
     def entered(self) -> None:
@@ -187,11 +240,12 @@ class LibraryScreen(FilteredScreen[None]):
         self.show()
 
     def _move(self, by: int) -> None:
-        known = [book.key for book in self.shown()]
+        known = _keys_of(self._shelf())
         if known:
             here = known.index(self.selected) if self.selected in known else 0
             self.selected = known[max(0, min(len(known) - 1, here + by))]
             self.preview.scroll_top()
+            self.tell("")
             self.show()
 
     def action_list_up(self) -> None:
@@ -210,28 +264,27 @@ class LibraryScreen(FilteredScreen[None]):
         self.filter_line.value = ""
 
     def action_pick(self) -> None:
+        if self.selected == MORE:
+            self._unfold()
+            return
+        if self.selected == BINNED:
+            self.action_bin()
+            return
         book = self._book()
         self.hasty = book is None and not self._all_read()
         if book is None:
             return
         if book.saved is not None:
-            self._go_on(book, book.saved)
+            self.go_on(book, book.saved)
         elif book.scenario is not None:
             self.app.push_screen(EncounterScreen(book.scenario, Keeper(book.scenario, self.data_dir)))
         elif book.loaded is not None:
             self.app.push_screen(FaultsScreen(book.loaded))
 
-    def _go_on(self, book: Book, saved: Saved) -> None:
-        """Open a saved fight, or say why it cannot be opened."""
-        from tui import saves
-        from tui.sentences.kept import not_opened
-
-        opened = saves.open_session(self.data_dir or saved.path.parent.parent, saved)
-        if isinstance(opened, saves.NotOpened):
-            self.books[book.key] = replace(book, note=not_opened(opened))
-            self.show()
-        else:
-            self.app.push_screen(EncounterScreen(opened.session.scenario, Keeper.going_on(opened)))
+    def _unfold(self) -> None:
+        first = self._saved()[NEWEST:]
+        self.unfolded, self.selected = True, first[0].key if first else None
+        self.show()
 
     def on_screen_resume(self) -> None:
         """Back from a fight, which lets go of its file a moment later: the list shows what was saved of it."""
@@ -239,13 +292,26 @@ class LibraryScreen(FilteredScreen[None]):
             self.set_timer(0.2, self._look_for_saved)
 
     def _look_for_saved(self) -> None:
-        known = {book.key: book for book in self.books.values()}
-        fresh = saved_books(self.data_dir)
-        if not fresh:
-            return
-        kept = {book.key: book for book in known.values() if book.saved is None}
-        self.books = {**{book.key: book for book in fresh}, **kept}
+        if self.is_mounted and self.data_dir is not None:
+            self.look_again()
+
+    def look_again(self, select: str | None = None) -> None:
+        """The saved fights as they are now; `select`: the key of the one that is selected then."""
+        saved = {book.key: book for book in saved_books(self.data_dir)}
+        others = {book.key: book for book in self.books.values() if book.saved is None}
+        self.books, self.binned = {**saved, **others}, in_bin(self.data_dir)
+        if select in saved:
+            self.selected = select
+            self.unfolded = self.unfolded or list(saved).index(select) >= NEWEST
         self.show()
+
+
+def _keys_of(shelf: Shelf) -> list[str]:
+    """What can be selected, from the top."""
+    saved = [book.key for book in shelf.books if book.saved is not None]
+    more = [MORE] if shelf.folded else []
+    binned = [BINNED] if shelf.binned else []
+    return [*saved, *more, *binned, *(book.key for book in shelf.books if book.saved is None)]
 
 
 def _searched(book: Book) -> str:

@@ -73,15 +73,29 @@ class Book:
 
 
 def saved_books(data_dir: Path | None) -> list[Book]:
-    """The saved fights, newest first; none where there is no folder, or it cannot be read."""
+    """The saved fights, newest first, then files that cannot be read; none where there is no folder."""
     if data_dir is None:
         return []
     from tui import saves
 
     try:
-        return [Book(one.path, SAVED, saved=one) for one in saves.listing(data_dir)[:MOST_FILES]]
+        found = saves.listing(data_dir)
     except OSError:
         return []
+    found.sort(key=lambda one: not one.readable)
+    return [Book(one.path, SAVED, saved=one) for one in found]
+
+
+def in_bin(data_dir: Path | None) -> int:
+    """How many fights are in the bin."""
+    if data_dir is None:
+        return 0
+    from tui import saves, tidying
+
+    try:
+        return len(saves.files(data_dir / tidying.BIN))
+    except OSError:
+        return 0
 
 
 def books(paths: Sequence[Path], data_dir: Path | None = None) -> list[Book]:
@@ -150,14 +164,14 @@ def title_of(book: Book) -> str:
 
 def book_line(book: Book, width: int, *, named: bool = False) -> Line:
     """Title, sides, length; or what is wrong. `named`: with the file's name, as another one has the same title."""
+    if book.saved is not None:
+        return saved_line(book.saved, width)
     room = max(10, min(36, width - 28))
     words = title_of(book)
     if named:
         name = plain.cut(plain.clean(book.path.name), room // 2)
         words = f"{plain.cut(words, room - plain.cells(name) - 1)} {name}"
     title = Span(plain.fit(words, room), "pick")
-    if book.saved is not None:
-        return _saved_line(book.saved, title)
     if book.loaded is None:
         return (Span(" "), title, Span(" …", "muted"))
     if book.scenario is None:
@@ -175,27 +189,49 @@ def book_line(book: Book, width: int, *, named: bool = False) -> Line:
     return line
 
 
-def _saved_line(saved: Saved, title: Span) -> Line:
-    """Title, where it stood, when it was played, and what keeps it from being opened."""
+def saved_line(saved: Saved, width: int) -> Line:
+    """Title, where it stood, when it was played; in the place of where it stood, what keeps it from being opened."""
     from tui.sentences import kept
 
-    step = kept.step_count(saved) if saved.state in ("free", "locked") else "–"
-    line: Line = (Span(" "), title, Span(f" {plain.fit(step, 13, right=True)}", "muted"))
-    line = (*line, Span(f"  {kept.when(saved.updated)}", "muted"))
-    return line if saved.state == "free" else (*line, Span(f"  {kept.state_word(saved.state)}", "warn"))
+    title, mark, when = kept.title(saved), kept.mark(saved), kept.when(saved.updated)
+    room = width - plain.cells(when) - 3
+    if room < 44:
+        aside = Span(f"  {mark}", "warn") if mark else Span(f"  {when}", "muted")
+        return (Span(" "), Span(plain.fit(title, max(8, width - 1 - plain.cells(aside.text))), "pick"), aside)
+    first = room * 4 // 9
+    rest = room - first - 2
+    place = Span(plain.fit(kept.where(saved), rest), "muted")
+    if mark:
+        told = f"{mark}, {kept.step_count(saved)}" if saved.readable else mark
+        place = Span(plain.fit(told, rest), "warn")
+    return (Span(" "), Span(plain.fit(title, first), "pick"), Span("  "), place, Span(f"  {when}", "muted"))
 
 
 def _saved_sheet(book: Book, saved: Saved, width: int) -> Sheet:
-    from tui.sentences import kept
+    from tui.holding import holder
+    from tui.sentences import kept, tidied
 
     rows = [row(Span(book.place(width), "muted")), row()]
-    if saved.state in ("free", "locked"):
-        rows += paragraph(f"{kept.step_count(saved)} · {kept.when(saved.updated)}", width)
+    if saved.readable:
+        rows += paragraph(kept.where(saved), width)
+    rows += paragraph(_("last played {when}").format(when=kept.when(saved.updated)), width)
+    if saved.readable:
+        origin = tidied.came_from(saved.origin) if saved.origin else plain.clean(saved.scenario)
+        rows += paragraph(_("Scenario: {origin}").format(origin=origin), width)
+    for told in tidied.version_notes(saved):
+        rows += paragraph(told, width, "muted")
     if saved.state != "free":
-        rows += paragraph(kept.state_word(saved.state), width, "warn")
+        held = holder(saved.path) if saved.state == "locked" else None
+        mark = kept.mark(saved)
+        rows += paragraph(f"{mark} {kept.played_by(held)}" if held is not None else mark, width, "warn")
     if book.note:
         rows += paragraph(book.note, width, "bad")
     return Sheet(tuple(rows), (Span(title_of(book), "title"),))
+
+
+def notice_sheet(text: str, width: int) -> Sheet:
+    """What came of the last key."""
+    return Sheet(tuple(paragraph(text, max(1, width - 2), "accent", indent=" ")))
 
 
 def fault_count(count: int) -> str:
