@@ -24,6 +24,10 @@ ENCOUNTER: Final = "encounter"
 LIBRARY: Final = "library"
 LIST: Final = "list"
 """Screens that are a list to choose from: outline, log search, palette."""
+WATCH: Final = "watch"
+"""A fight that somebody else plays, as the game master sees it; read-only."""
+SEAT: Final = "seat"
+"""The same as players see it."""
 READER: Final = "reader"
 """Screens that are a text to read: help, faults."""
 BIN: Final = "bin"
@@ -69,7 +73,9 @@ def _on(*screens: str) -> frozenset[str]:
     return frozenset(screens)
 
 
-_ALL: Final = _on(ENCOUNTER, LIBRARY, LIST, READER, BIN)
+_ALL: Final = _on(ENCOUNTER, LIBRARY, LIST, READER, BIN, WATCH, SEAT)
+_LOOKING: Final = _on(ENCOUNTER, WATCH)
+_FIGHT: Final = _on(ENCOUNTER, WATCH, SEAT)
 _CHOOSING: Final = _on(LIBRARY, LIST)
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -117,23 +123,44 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("outline", ("g",), N_("outline"), N_("Scenes and steps, to jump to"), "script", _on(ENCOUNTER), "", 9),
     # looking closer
-    Action("explain", ("e",), N_("why"), N_("Explain the last step: every number"), "look", _on(ENCOUNTER), "done", 3),
-    Action("story", ("b",), N_("story"), N_("Read the narration in full"), "look", _on(ENCOUNTER), "story", 10),
-    Action("fold", ("z",), N_("fold"), N_("Fold and unfold groups"), "look", _on(ENCOUNTER), "groups", 11),
-    Action("search", ("slash",), N_("search"), N_("Search the log"), "look", _on(ENCOUNTER), "done", 12),
+    Action("explain", ("e",), N_("why"), N_("Explain the last step: every number"), "look", _LOOKING, "done", 3),
+    Action("story", ("b",), N_("story"), N_("Read the narration in full"), "look", _LOOKING, "story", 10),
+    Action("fold", ("z",), N_("fold"), N_("Fold and unfold groups"), "look", _FIGHT, "groups", 11),
+    Action("search", ("slash",), N_("search"), N_("Search the log"), "look", _LOOKING, "done", 12),
     Action(
         "choose_line",
         ("enter",),
         N_("explain line"),
         N_("The selected one in full; explain the selected line of the log; unfold the selected group"),
         "look",
-        _on(ENCOUNTER),
+        _LOOKING,
         "choosable",
         5,
     ),
+    # watching
+    Action(
+        "take_over",
+        ("o",),
+        N_("take over"),
+        N_("Go on with the fight here, when nobody plays it any more"),
+        "look",
+        _on(WATCH),
+        "left",
+        1,
+    ),
+    Action(
+        "table",
+        ("t",),
+        N_("table"),
+        N_("For the whole table: whose turn, who is next, the last blow, in large letters; and back"),
+        "look",
+        _on(WATCH, SEAT),
+        "",
+        2,
+    ),
     # moving
-    Action("up", ("up", "k"), N_("up"), N_("Select the one above"), "move", _on(ENCOUNTER), "rows"),
-    Action("down", ("down", "j"), N_("down"), N_("Select the one below"), "move", _on(ENCOUNTER), "rows"),
+    Action("up", ("up", "k"), N_("up"), N_("Select the one above"), "move", _FIGHT, "rows"),
+    Action("down", ("down", "j"), N_("down"), N_("Select the one below"), "move", _FIGHT, "rows"),
     Action("list_up", ("up",), N_("up"), N_("One line up"), "move", _on(LIBRARY, LIST, READER, BIN)),
     Action("list_down", ("down",), N_("down"), N_("One line down"), "move", _on(LIBRARY, LIST, READER, BIN)),
     Action("page_up", ("pageup",), N_("page up"), N_("Scroll up"), "move", _ALL),
@@ -144,7 +171,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         N_("log"),
         N_("Between the combatants and the log"),
         "move",
-        _on(ENCOUNTER),
+        _LOOKING,
         "done",
         8,
     ),
@@ -154,7 +181,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         N_("close"),
         N_("Close what is open; select whoever acts"),
         "move",
-        _on(ENCOUNTER),
+        _FIGHT,
         "escapable",
         6,
     ),
@@ -183,19 +210,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("bin", ("f9",), N_("bin"), N_("What was deleted, to restore it"), "saved", _on(LIBRARY), "binned", 12),
     # the program
-    Action("help", ("question_mark", "f1"), N_("help"), N_("Keys, signs, rules"), "program", _on(ENCOUNTER), "", 4),
+    Action("help", ("question_mark", "f1"), N_("help"), N_("Keys, signs, rules"), "program", _FIGHT, "", 4),
     Action("help_here", ("f1",), N_("help"), N_("Keys, signs, rules"), "program", _on(LIBRARY), "", 4),
     Action(
-        "palette", ("ctrl+p",), N_("all"), N_("Everything that works now, by name"), "program", _on(ENCOUNTER, LIBRARY)
+        "palette", ("ctrl+p",), N_("all"), N_("Everything that works now, by name"), "program", _FIGHT | _on(LIBRARY)
     ),
-    Action("theme", ("T",), N_("colours"), N_("Next colour theme"), "program", _on(ENCOUNTER)),
-    Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(ENCOUNTER)),
+    Action("theme", ("T",), N_("colours"), N_("Next colour theme"), "program", _FIGHT),
+    Action("language", ("L",), N_("Deutsch"), N_("Deutsch / English"), "program", _FIGHT),
     Action("theme_here", ("f3",), N_("colours"), N_("Next colour theme"), "program", _on(LIBRARY), "", 17),
     Action("language_here", ("f2",), N_("Deutsch"), N_("Deutsch / English"), "program", _on(LIBRARY), "", 16),
-    Action("leave", ("q",), N_("leave"), N_("Leave the fight"), "program", _on(ENCOUNTER), "", 7),
-    Action(
-        "quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(ENCOUNTER, LIST, READER, BIN, LINE)
-    ),
+    Action("leave", ("q",), N_("leave"), N_("Leave the fight"), "program", _FIGHT, "", 7),
+    Action("quit", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _FIGHT | _on(LIST, READER, BIN, LINE)),
     Action("quit_here", ("ctrl+q",), N_("leave"), N_("Leave the program"), "program", _on(LIBRARY), "", 5),
 )
 

@@ -58,10 +58,12 @@ class Window:
         now = session.encounter
         veil = veil_of(now)
         encounter = encounter_seen(now, veil)
+        been = dict.fromkeys(one.encounter.scene or "" for one in session.moments)
         titles = {scene.id: scene.title for scene in session.scenario.scenes}
         return View(
             title=session.scenario.title,
             scene_title=titles.get(now.scene or "", EMPTY),
+            scenes={scene: titles[scene] for scene in been if scene in titles},
             encounter=encounter,
             next=initiative.next_up(encounter) if encounter.round else None,
             hurt={who: worst(now.combatants[who]) for who in encounter.combatants},

@@ -160,6 +160,8 @@ class View:
     title: Text
     scene_title: Text
     """Empty before the first scene."""
+    scenes: Mapping[str, Text]
+    """Titles of the scenes there have been, by id."""
     encounter: Encounter
     """The state now; `turn` is None where somebody hidden has it."""
     next: str | None

@@ -22,6 +22,8 @@ from tui.screens.live.menu import MenuDialog
 from tui.screens.live.order import OrderDialog
 from tui.screens.live.what_if import WhatIfDialog
 from tui.screens.pick import PickScreen
+from tui.screens.watch.game_master import GameMasterWatch
+from tui.screens.watch.player import PlayerWatch
 from tui.widgets.key_bar import Hint, hints_within
 
 __all__ = ["german"]
@@ -30,6 +32,8 @@ SCREENS = {
     keys.ENCOUNTER: EncounterScreen,
     keys.LIBRARY: LibraryScreen,
     keys.LIST: PickScreen,
+    keys.WATCH: GameMasterWatch,
+    keys.SEAT: PlayerWatch,
     keys.READER: HelpScreen,
     keys.BIN: BinScreen,
     keys.LINE: LineScreen,

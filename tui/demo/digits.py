@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from tui.demo.letters import LETTERS
+
 _HEIGHT: Final = 5
 """Points of a glyph from top to bottom; each is half a cell high at scale 1."""
 
@@ -24,6 +26,7 @@ _GLYPHS: Final = {
     "/": ("..#", "..#", ".#.", "#..", "#.."),
     "−": ("...", "...", "###", "...", "..."),
     " ": (".", ".", ".", ".", "."),
+    **LETTERS,
 }
 _BLOCKS: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 

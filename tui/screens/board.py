@@ -91,9 +91,14 @@ class Board:
 
 def board(session: Session, pinned: str | None = None, unfolded: Collection[str] = ()) -> Board:
     """The board of the session's moment. `pinned`: whom the game master selected, else whoever acts is."""
-    encounter = session.encounter
-    seen = {one.key: one for one in _everyone(session)}
-    selected = pinned if _is_shown(pinned, seen) else acting(session)
+    return arranged(session.encounter, {one.key: one for one in _everyone(session)}, pinned, unfolded, acting(session))
+
+
+def arranged(
+    encounter: Encounter, seen: dict[str, Seen], pinned: str | None, unfolded: Collection[str], acts: str | None
+) -> Board:
+    """Those `seen` in lines. `acts` is selected where nobody is pinned."""
+    selected = pinned if _is_shown(pinned, seen) else acts
     entries = tuple(_fold(list(seen.values()), unfolded, selected))
     if selected is not None and selected not in {entry.key for entry in entries}:
         selected = entries[0].key if entries else None

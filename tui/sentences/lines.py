@@ -58,10 +58,10 @@ def moment_lines(moment: Moment, scenario: Scenario | None = None) -> list[LogLi
 
     Empty where nothing worth one happened.
     """
-    return _Composer(moment, scenario).lines()
+    return Composer(moment, scenario).lines()
 
 
-class _Composer:
+class Composer:
     """Walks a moment's events once; `_told` are those that an earlier line has taken along."""
 
     def __init__(self, moment: Moment, scenario: Scenario | None) -> None:

@@ -1,0 +1,80 @@
+"""`samyra watch`: follow a running session, read-only."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from tui.cli.base import Command, Settings, is_terminal, pass_settings
+from tui.cli.play import NoTerminal
+from tui.cli.resume import NotPlayable
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tui.saves import NotOpened
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        "Follow a running session, read-only.\n\nSESSION is its id, or the beginning of it; the newest one if none is "
+        "named. What happens there shows here at once. As a player one sees nobody who is hidden, no notes, and by the "
+        "rule foe_values none of the others' numbers. When it is left, one key goes on with it here."
+    ),
+    short_help=N_("Follow a running session, read-only"),
+    example="samyra watch\nsamyra watch --role player --table",
+)
+@click.argument("session", metavar="[SESSION]", required=False)
+@click.option(
+    "--role",
+    type=click.Choice(("player", "gm")),
+    default="gm",
+    help=N_("As players see it, or as the game master does."),
+)
+@click.option("--table", is_flag=True, help=N_("Begin with the large screen for the whole table."))
+@click.option("--mouse", is_flag=True, help=N_("Let the mouse work too."))
+@pass_settings
+def command(settings: Settings, session: str | None, role: Literal["gm", "player"], table: bool, mouse: bool) -> None:
+    from tui import saves, watching
+
+    path = _located(settings.data_dir, session)
+    if isinstance(path, saves.NotOpened):
+        raise _refusal(path)
+    follower = watching.followed(path)
+    if isinstance(follower, saves.NotOpened):
+        raise _refusal(follower)
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
+    code = watching.watch(path, role=role, table=table, mouse=mouse)
+    if isinstance(code, saves.NotOpened):
+        raise _refusal(code)
+    if code:
+        raise click.exceptions.Exit(code)
+
+
+def _located(data_dir: Path, name: str | None) -> Path | NotOpened:
+    """The file of that session; without a name of the newest that is whole."""
+    from samyra_core.journal import Kind
+    from tui import saves
+
+    if name is not None:
+        return saves.locate(saves.sessions_folder(data_dir), name)
+    listed = saves.listing(data_dir)
+    for one in listed:
+        if one.readable:
+            return one.path
+    return saves.NotOpened(listed[0].id, listed[0].why or Kind.DAMAGED) if listed else saves.NotOpened("", "none")
+
+
+def _refusal(found: NotOpened) -> click.ClickException:
+    """As `samyra resume` says it."""
+    from samyra_core.journal import Kind
+    from tui.sentences import kept as words
+
+    if found.reason in (Kind.MISSING, "none", "many"):
+        return click.UsageError(words.not_opened(found))
+    return NotPlayable(words.not_opened(found))

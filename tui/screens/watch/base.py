@@ -1,0 +1,90 @@
+"""What both ways of watching share: looking at the file, the line that says how it is doing, and the table's screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.timer import Timer
+
+from samyra_core import players
+from samyra_core.journal.following import Follower
+from samyra_core.players import View
+from samyra_core.session import Session
+from tui import keys
+from tui.screens.base import KeyedScreen
+from tui.screens.demo import Stage
+from tui.screens.watch.state import EVERY, Watched, watched_sheet
+from tui.screens.watch.table import table_sheet
+from tui.widgets.panel import Panel
+from tui.words import _
+
+SAID_SECONDS: Final = 4.0
+"""How long an answer to a key stays."""
+
+
+class Looking(KeyedScreen[None]):
+    """Mixed into a screen that shows what a follower reads. It has no journal and no way to write one."""
+
+    follower: Follower
+
+    def look_at(self, follower: Follower, *, table: bool) -> None:
+        """Before it is composed; `follower` has been able to read its file once."""
+        self.follower = follower
+        self.at_table = table
+        self.window = players.Window()
+        self.watched: Panel[Watched] = Panel(watched_sheet, id="watched")
+        self.table: Stage[View] = Stage(table_sheet, id="table")
+        self._said_here = ""
+        self._looks: Timer | None = None
+
+    @property
+    def followed(self) -> Session:
+        assert self.follower.session is not None
+        return self.follower.session
+
+    def begin_to_look(self) -> None:
+        """Once mounted: look a few times a second, until the screen is left."""
+        self._looks = self.set_interval(EVERY, self.look_again)
+
+    def stop_looking(self) -> None:
+        """For good: another screen takes this one's place."""
+        if self._looks is not None:
+            self._looks.stop()
+
+    def look_again(self) -> None:
+        if self.follower.look():
+            self.followed_on()
+
+    def followed_on(self) -> None:
+        """Something is otherwise than it was: show it."""
+        self.show()
+
+    def show_watched(self) -> None:
+        """The line at the bottom and, where it is up, the table's screen."""
+        self.set_class(self.at_table, "-table")
+        self.watched.set(Watched(self.follower.played, self.follower.fault, self.takes_over_with(), self._said_here))
+        if self.at_table:
+            self.table.set(self.window.view(self.followed))
+
+    def takes_over_with(self) -> str:
+        """The key that takes the fight over now; "" where none does."""
+        return ""
+
+    def answer(self, text: str) -> None:
+        """Say something on the line at the bottom, for a while."""
+        self._said_here = text
+        self.show_watched()
+        self.set_timer(SAID_SECONDS, lambda: self._hush_here(text))
+
+    def _hush_here(self, text: str) -> None:
+        if self._said_here == text:
+            self._said_here = ""
+            self.show_watched()
+
+    def action_table(self) -> None:
+        self.at_table = not self.at_table
+        self.show()
+
+    def table_words(self, action: keys.Action) -> str:
+        """What the footer says of the table's key now."""
+        return _("details") if self.at_table else _(action.label)
