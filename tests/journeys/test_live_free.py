@@ -60,7 +60,7 @@ class Table:
         who = encounter.turn
         assert who is not None
         if self.chase and encounter.round < 4 and is_up(encounter, who):
-            await self.keys("c", "down", "right", "enter")
+            await self.keys("c", "enter")
         elif offers.refusal(encounter, Rest(who)) is None and encounter.combatants[who].fatigue > 3:
             await self.keys("r")
         elif not encounter.combatants[who].attacked and is_up(encounter, who):

@@ -247,3 +247,41 @@ async def test_the_fallen_have_no_risk_to_stumble() -> None:
         screen.moved()
         await pilot.pause()
         assert "%" not in next(row for row in rows_of(pilot.app) if "Naga  " in row)
+
+
+# Checks ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_chase_is_checks_of_three_keys_that_remember_the_skill() -> None:
+    from samyra_core import scenario
+    from samyra_core.commands import SamyraCheck
+
+    prepared = scenario.load("rooftop_chase").scenario
+    assert prepared is not None
+    async with program(prepared).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.clock = lambda: screen.passed + 10
+        await send(pilot, "space", "n", "enter")
+        screen.pinned = "mara"
+        screen.show()
+        await send(pilot, "c", "down", "down", "k", "down", "right", "enter", "enter")
+        assert screen.session.last is not None
+        assert screen.session.last.command == SamyraCheck("mara", "FP(Klettern)+1")
+        screen.pinned = "brom"
+        screen.show()
+        await send(pilot, "c", "enter", "enter")
+        assert screen.session.last.command == SamyraCheck("brom", "FP(Klettern)")
+        await send(pilot, "c", "down", "down", "right", "right", "right")
+        assert "Schreibweise" in text_of(pilot.app)
+
+
+async def test_the_next_check_is_offered_against_the_last_difficulty() -> None:
+    from samyra_core.commands import EwsCheck
+
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        await send(pilot, "c", "down", "down", "down", *"14", "enter", "enter")
+        await send(pilot, "c", "enter", "enter")
+        assert screen.session.last is not None
+        assert screen.session.last.command == EwsCheck("naga", 14, "blade")
