@@ -63,6 +63,9 @@ class Dialog:
         """Whether that key may have been the last one it needed, so that an Enter behind it means nothing more."""
         return False
 
+    def clicked(self, key: str, x: int) -> None:
+        """A row with that key was clicked, in column `x` (0..)."""
+
     def cancel(self) -> None:
         """It is closed without having done anything."""
 

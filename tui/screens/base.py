@@ -152,6 +152,13 @@ class KeyedScreen(Screen[R]):
         if not there.is_set():
             await asyncio.wait([asyncio.ensure_future(there.wait())], timeout=MOST_PATIENCE)
 
+    def on_key_bar_clicked(self, message: KeyBar.Clicked) -> None:
+        """As if the first key of that action had been pressed."""
+        action = keys.BY_ID.get(message.action)
+        pressed = self.keymap.keys(action) if action is not None else ()
+        if pressed:
+            self.app.post_message(events.Key(pressed[0], pressed[0] if len(pressed[0]) == 1 else None))
+
     # Size
 
     def on_resize(self, event: events.Resize) -> None:

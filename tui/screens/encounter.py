@@ -100,6 +100,7 @@ class EncounterScreen(LiveActions):
         yield self.too_small
 
     def on_mount(self) -> None:
+        self.tell_of_lines()
         self.show()
 
     # Showing
@@ -227,7 +228,7 @@ class EncounterScreen(LiveActions):
             "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
             "rows": bool(self.board.entries) or self.line is not None,
             "choosable": self.line is not None or self.board.chosen() is not None,
-            "lines": bool(session.lines),
+            "lines": self.known_lines > 0,
             "escapable": bool(self.lower) or self.line is not None or self.pinned is not None,
         }
         return {name for name, holds in hold.items() if holds} | self.live_conditions()
@@ -457,11 +458,14 @@ class EncounterScreen(LiveActions):
         self.open_explanation()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        if message.rows is self.roster:
+        if message.rows is self.roster and self.dialog is None:
             self.line, self.pinned = None, message.key
             self.show()
         elif message.rows is self.log_panel:
             self._explain_line(message.key)
+        elif message.rows is self.live and self.dialog is not None:
+            self.dialog.clicked(message.key, message.x)
+            self.show_keys()
 
 
 def _neighbour(known: list[str], present: str | None, by: int) -> str | None:

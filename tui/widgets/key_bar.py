@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from textual import events
+from textual.message import Message
+
 from tui import plain
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Line, Sheet, Span, row, width_of
@@ -28,6 +31,12 @@ class KeyBar(Rows):
 
     hints: Sequence[Hint] = ()
 
+    @dataclass
+    class Clicked(Message):
+        """A hint was clicked: as good as its key."""
+
+        action: str
+
     def show_hints(self, hints: Sequence[Hint]) -> None:
         self.hints = hints
         self._lay()
@@ -38,6 +47,13 @@ class KeyBar(Rows):
 
     def on_resize(self) -> None:
         self._lay()
+
+    def on_click(self, event: events.Click) -> None:
+        right = 0
+        for hint in self.shown():
+            left, right = right, right + _size(hint)
+            if left <= event.x < right:
+                self.post_message(self.Clicked(hint.action))
 
     def _lay(self) -> None:
         if not self.size.width:

@@ -38,6 +38,8 @@ class Rows(Widget):
 
         rows: Rows
         key: str
+        x: int = 0
+        """The column, 0..; a row may hold several things beside one another."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None, focusable: bool = False) -> None:
         super().__init__(id=id, classes=classes)
@@ -191,7 +193,7 @@ class Rows(Widget):
     def on_click(self, event: events.Click) -> None:
         place = self.top + event.y - self.sheet.headed
         if 0 <= place < len(self.rows) and (key := self.rows[place].key) is not None:
-            self.post_message(self.Chosen(self, key))
+            self.post_message(self.Chosen(self, key, event.x))
 
 
 def _ending(line: Line, more: Line, width: int) -> Line:

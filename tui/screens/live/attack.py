@@ -186,6 +186,21 @@ class AttackDialog(ThrowDialog):
             self.throwing.type(digit)
             self._look()
 
+    def clicked(self, key: str, x: int) -> None:
+        """Choose the target that was clicked; on the one chosen already, go on."""
+        if not self.aiming or (self.throwing is not None and self.throwing.text):
+            return
+        width = self.screen.live.size.width
+        who = self.list.at(int(key), x, self.attack.target, self.aimed, self._signs(), width)
+        if who is not None and self.aimed and who == self.attack.target:
+            self.action_throw_go()
+        elif who is not None:
+            self._aim(who)
+
+    def _signs(self) -> str:
+        """What targets are chosen with now, in their order."""
+        return self._letters() if self.lettered else "123456789"
+
     def _letters(self) -> str:
         """The letters that targets have: those no key of an attack has."""
         keymap = self.screen.keymap
@@ -380,8 +395,8 @@ class AttackDialog(ThrowDialog):
 
     def _target_rows(self, width: int) -> list[Row]:
         """The targets that have a sign now; once faces are typed the one alone, and how to choose another."""
-        target, signs = self.attack.target, self._letters() if self.lettered else "123456789"
+        target = self.attack.target
         if self.throwing is None or not self.throwing.text:
-            return self.list.rows(target, self.aimed, signs, width)
+            return self.list.rows(target, self.aimed, self._signs(), width)
         words = Span(_("a letter changes the target"), "muted")
         return [Row(fitted((*self.list.cell(target, " ", chosen=True), words), width))]

@@ -193,6 +193,14 @@ class FormDialog(Dialog):
     def action_form_down(self) -> None:
         self._go(1)
 
+    def clicked(self, key: str, x: int) -> None:
+        """To that field; on the field it stands in already, to its next choice."""
+        place = next((number for number, one in enumerate(self.fields()) if one.key == key), self.at)
+        if place == self.at:
+            self.action_form_more()
+        else:
+            self._go(place - self.at)
+
     def action_form_go(self) -> None:
         self.fault = self.refused()
         command = self.command()

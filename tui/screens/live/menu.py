@@ -65,6 +65,10 @@ class MenuDialog(Dialog):
     def action_menu_page_up(self) -> None:
         self._go(max(0, self._first() - PAGE))
 
+    def clicked(self, key: str, x: int) -> None:
+        self._go(int(key))
+        self.action_menu_pick()
+
     def action_menu_pick(self) -> None:
         self.close()
         if self.items:

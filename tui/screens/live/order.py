@@ -64,6 +64,9 @@ class OrderDialog(Dialog):
         if order:
             self.who = order[(self._place() + by) % len(order)]
 
+    def clicked(self, key: str, x: int) -> None:
+        self.who = key
+
     def action_order_up(self) -> None:
         self._go(-1)
 
@@ -119,6 +122,7 @@ class OrderDialog(Dialog):
                     Span(f"{TURN if who == encounter.turn else ' '} ", "turn"),
                     Span(f"▌{words}" if who == self.who else f" {words}", "selected" if who == self.who else ""),
                     Span("  " + " · ".join(marks), "muted"),
+                    key=who,
                 )
             )
         rows += fault_row(self.fault)

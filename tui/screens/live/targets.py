@@ -61,25 +61,47 @@ class Targets:
     # What is shown
 
     def rows(self, who: str, chosen: bool, signs: str, width: int) -> list[Row]:
-        """The page `who` is on, side by side in as many lines as it takes. `chosen`: whether `who` is aimed at."""
-        lines: list[Line] = [()]
-        for cell in self._cells(who, chosen, signs):
-            if lines[-1] and width_of(lines[-1]) + width_of(cell) > width:
-                lines.append(())
-            lines[-1] = (*lines[-1], *cell)
-        return [Row(line) for line in lines]
+        """The page `who` is on, side by side in as many lines as it takes. `chosen`: whether `who` is aimed at.
 
-    def _cells(self, who: str, chosen: bool, signs: str) -> Iterator[Line]:
+        The key of a row is its number, 0.., for `at`.
+        """
+        lines = self._lines(who, chosen, signs, width)
+        return [
+            Row(tuple(span for _one, cell in line for span in cell), str(number)) for number, line in enumerate(lines)
+        ]
+
+    def at(self, line: int, x: int, who: str, chosen: bool, signs: str, width: int) -> str | None:
+        """The target in that column of that line, laid out as `rows` does; the first of the next page on its words."""
+        lines = self._lines(who, chosen, signs, width)
+        right = 0
+        for one, cell in lines[line] if line < len(lines) else ():
+            left, right = right, right + width_of(cell)
+            if left <= x < right:
+                return one
+        return None
+
+    def _lines(self, who: str, chosen: bool, signs: str, width: int) -> list[list[tuple[str | None, Line]]]:
+        lines: list[list[tuple[str | None, Line]]] = [[]]
+        taken = 0
+        for one, cell in self._cells(who, chosen, signs):
+            if lines[-1] and taken + width_of(cell) > width:
+                lines.append([])
+                taken = 0
+            lines[-1].append((one, cell))
+            taken += width_of(cell)
+        return lines
+
+    def _cells(self, who: str, chosen: bool, signs: str) -> Iterator[tuple[str | None, Line]]:
         here = self.page_of(who)
         if self.pages and not self.is_foe(self.pages[here][0]):
-            yield (Span(" " + _("others:"), "warn"),)
+            yield None, (Span(" " + _("others:"), "warn"),)
         for number, one in enumerate(self.pages[here] if self.pages else ()):
-            yield self.cell(one, signs[number : number + 1], chosen=chosen and one == who)
+            yield one, self.cell(one, signs[number : number + 1], chosen=chosen and one == who)
         if len(self.pages) > 1:
             following = self.pages[(here + 1) % len(self.pages)]
             foes = sum(self.is_foe(one) for one in following)
             words = _("PgDn: {count} more") if foes else _("PgDn: {count} others")
-            yield (Span(" " + words.format(count=len(following)), "muted"),)
+            yield following[0], (Span(" " + words.format(count=len(following)), "muted"),)
 
     def cell(self, who: str, sign: str, *, chosen: bool) -> Line:
         """One target behind its sign."""
