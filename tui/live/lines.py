@@ -16,8 +16,8 @@ class Lines(LiveBase):
         """Tip and cursor of the line that was left for another, and those right after that."""
         self._waiting = 0
         """Steps that could be redone when the screen was last shown."""
-        self._known = 0
-        """How many other lines there were then."""
+        self.known_lines = 0
+        """How many other lines there are."""
 
     def action_lines(self) -> None:
         from tui.screens.lines import lines_screen
@@ -55,7 +55,7 @@ class Lines(LiveBase):
         """Called whenever the session was shown anew: say so once where a line was left by acting anew."""
         session = self.session
         known = len(session.lines)
-        if self._waiting and known > self._known and not session.redoable:
+        if self._waiting and known > self.known_lines and not session.redoable:
             key = self.keymap.shown(keys.BY_ID["lines"])
             self.tell(_("What you took back is kept as a line of its own; {key} shows it.").format(key=key))
-        self._waiting, self._known = session.redoable, known
+        self._waiting, self.known_lines = session.redoable, known
