@@ -1,6 +1,6 @@
 """What each one did and suffered in a fight, counted from its events: the game master's own, or what players are shown.
 
-Where players are not told a number it is not counted; whoever shows the count leaves those out (`players.View.closed`).
+Where players are not told a number it is not counted, and the count says that there was more.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from samyra_core.dice import Purpose
-from samyra_core.events import Blow, Effort, Event, Harmed, Severity, StatusChanged, Thrown
+from samyra_core.events import Blow, Effort, Event, Harmed, StatusChanged, Thrown
 from samyra_core.players.records import Hurt, Shown, Strike, Throw
 from samyra_core.state import Status
 
@@ -26,9 +26,9 @@ class Tally:
     """Points of damage behind those hits."""
     taken: int = 0
     """Points of damage suffered, armour taken off."""
-    scratches: int = 0
-    wounds: int = 0
-    critical_wounds: int = 0
+    dealt_untold: bool = False
+    taken_untold: bool = False
+    """Whether there was more, which players were not told."""
     actions: int = 0
     """Strenuous actions (F1)."""
     stumbles: int = 0
@@ -55,14 +55,14 @@ def _count(event: Event | Shown, found: dict[str, Tally]) -> None:
         case Blow() | Strike():
             _of(event.attacker, found).attacks += 1
             if event.winner is not None:
-                _of(event.winner, found).hits += 1
-                _of(event.winner, found).dealt += event.damage or 0
+                one = _of(event.winner, found)
+                one.hits += 1
+                one.dealt += event.damage or 0
+                one.dealt_untold |= event.damage is None
         case Harmed() | Hurt():
             one = _of(event.who, found)
             one.taken += event.damage or 0
-            one.scratches += event.severity is Severity.SCRATCH
-            one.wounds += event.severity is Severity.WOUND
-            one.critical_wounds += event.severity is Severity.CRITICAL
+            one.taken_untold |= event.damage is None
         case Thrown() | Throw():
             one = _of(event.who, found)
             one.stumbles += event.stumbled

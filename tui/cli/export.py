@@ -75,19 +75,26 @@ def command(
 
 def written(seen: Seen, form: str, for_players: bool, output: str | None) -> str | dict[str, object]:
     """The text, or the data of json."""
-    from samyra_core import course, report
-    from tui.export import markdown, page, told_by
+    from tui.export import markdown, page, told_by, told_to_players
 
     match form:
         case "json":
-            scenario = seen.session.scenario
-            walked = course.walk(scenario, seen.session.moments)
-            return {"session": seen.id, **report.replay_data(scenario, walked, language())}
+            return _data(seen, for_players)
         case "yaml":
             return _again(seen, os.path.basename(output) if output else f"{seen.id}.yaml")
         case _:
-            account = told_by.gm_account(seen)
+            account = told_to_players.player_account(seen) if for_players else told_by.gm_account(seen)
             return page.page(account) if form == "html" else markdown.markdown(account)
+
+
+def _data(seen: Seen, for_players: bool) -> dict[str, object]:
+    from samyra_core import course, players, report
+
+    if for_players:
+        return report.seen_data(players.view(seen.session), language())
+    scenario = seen.session.scenario
+    walked = course.walk(scenario, seen.session.moments)
+    return {"session": seen.id, **report.replay_data(scenario, walked, language())}
 
 
 def _again(seen: Seen, file: str) -> str:

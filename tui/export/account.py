@@ -11,9 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from samyra_core import view
 from samyra_core.dice import Exact
-from samyra_core.events import Event
+from samyra_core.events import Event, Severity
 from samyra_core.fatigue import keeps_exhaustion
 from samyra_core.players.records import Shown
 from samyra_core.state import Encounter, Status
@@ -105,8 +104,15 @@ class Cover:
     when: str
 
 
-def account(cover: Cover, beats: Sequence[Beat], end: Encounter, closed: frozenset[str] = frozenset()) -> Account:
-    """The report of these beats; `end` is the last state, `closed` are those whose numbers stay out."""
+def account(
+    cover: Cover,
+    beats: Sequence[Beat],
+    end: Encounter,
+    closed: frozenset[str] = frozenset(),
+    hurt: Mapping[str, Severity] | None = None,
+) -> Account:
+    """The report of these beats; `end` is the last state, `closed` are those whose numbers stay out, `hurt` the worst
+    wound that is told of them."""
     chapters, turning = _course(beats)
     tallies = tallied(event for beat in beats for event in beat.events)
     marks, curves = _curves(beats, closed)
@@ -118,7 +124,7 @@ def account(cover: Cover, beats: Sequence[Beat], end: Encounter, closed: frozens
         tuple(chapters),
         tuple((place, tuple(texts)) for place, texts in turning.items()),
         tuple(_(column) for column in COLUMNS),
-        tuple(_rows(end, tallies, dict(curves), closed)),
+        tuple(_rows(end, tallies, dict(curves), closed, hurt or {})),
         marks,
         tuple(sorted((one for _id, one in curves if one.highest), key=lambda one: -one.highest)),
     )
@@ -181,34 +187,65 @@ UNTOLD: Final = "–"
 
 
 def _rows(
-    end: Encounter, tallies: Mapping[str, Tally], curves: Mapping[str, Curve], closed: frozenset[str]
+    end: Encounter,
+    tallies: Mapping[str, Tally],
+    curves: Mapping[str, Curve],
+    closed: frozenset[str],
+    hurt: Mapping[str, Severity],
 ) -> Iterable[tuple[str, ...]]:
     """One for everyone who was there, side by side."""
     for side in end.setup.sides:
         for who, one in end.combatants.items():
             if one.profile.side == side:
-                yield _row(end, who, tallies.get(who, Tally()), curves.get(who), who in closed)
+                tally = tallies.get(who, Tally())
+                if who in closed:
+                    yield _closed_row(end, who, tally, hurt.get(who, Severity.NONE))
+                else:
+                    yield _row(end, who, tally, curves.get(who))
 
 
-def _row(end: Encounter, who: str, tally: Tally, curve: Curve | None, closed: bool) -> tuple[str, ...]:
-    seen = view.combatant_view(end, who)
-    exhausted = curve is not None and seen.fatigue is not None and not closed
-    wounds = (seen.scratches, seen.wounds, seen.critical_wounds)
-    if closed:
-        wounds = (tally.scratches, tally.wounds, tally.critical_wounds)
+def _row(end: Encounter, who: str, tally: Tally, curve: Curve | None) -> tuple[str, ...]:
+    one = end.combatants[who]
+    exhausted = curve is not None and keeps_exhaustion(one)
     return (
         names.name(end, who),
-        names.status_word(seen.status) if seen.present or seen.status is not Status.UP else _("not there"),
-        _wounds(*wounds),
-        names.exact(seen.fatigue or 0) if exhausted else UNTOLD,
+        _standing(end, who),
+        _wounds(one.scratches, one.wounds, one.critical_wounds),
+        names.exact(one.fatigue) if exhausted else UNTOLD,
         names.exact(curve.highest) if exhausted and curve is not None else UNTOLD,
-        UNTOLD if closed else str(tally.actions),
+        str(tally.actions),
         str(tally.attacks),
         str(tally.hits),
-        UNTOLD if closed else str(tally.dealt),
-        UNTOLD if closed else str(tally.taken),
+        _at_least(tally.dealt, tally.dealt_untold),
+        _at_least(tally.taken, tally.taken_untold),
         str(tally.stumbles),
     )
+
+
+def _closed_row(end: Encounter, who: str, tally: Tally, hurt: Severity) -> tuple[str, ...]:
+    """One whose numbers stay out."""
+    return (
+        names.name(end, who),
+        _standing(end, who),
+        names.severity_word(hurt) if hurt is not Severity.NONE else UNTOLD,
+        *(UNTOLD, UNTOLD, UNTOLD),
+        str(tally.attacks),
+        str(tally.hits),
+        *(UNTOLD, UNTOLD),
+        str(tally.stumbles),
+    )
+
+
+def _standing(end: Encounter, who: str) -> str:
+    status = end.combatants[who].status
+    return names.status_word(status) if who in end.order or status is not Status.UP else _("not there")
+
+
+def _at_least(points: int, untold: bool) -> str:
+    """What players were told of, where there was more."""
+    if not untold:
+        return str(points)
+    return f"≥ {points}" if points else UNTOLD
 
 
 def _wounds(scratches: int, wounds: int, critical: int) -> str:

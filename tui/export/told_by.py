@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from samyra_core.commands import EnterScene
 from samyra_core.dice import Purpose
@@ -20,8 +20,7 @@ from samyra_core.events import (
     Thrown,
     TurnPassed,
 )
-from samyra_core.players.records import Shown
-from samyra_core.session import Moment
+from samyra_core.players.records import Hurt, Shown, Strike, Throw
 from samyra_core.state import Encounter, Status
 from tui import names
 from tui.export.account import Account, Beat, Cover, Line, account
@@ -64,14 +63,14 @@ def beats(seen: Seen) -> Iterator[Beat]:
         lines += [
             Line(line.text, turns(moment.events, line.event_index), aside(moment.events[line.event_index]))
             for line in moment_lines(moment, session.scenario)
-            if not _goes_without_saying(moment, line.event_index)
+            if not goes_without_saying(moment.events[line.event_index])
         ]
         yield Beat(moment.encounter, moment.events, tuple(lines), narration, scene)
 
 
-def _goes_without_saying(moment: Moment, place: int) -> bool:
+def goes_without_saying(event: Event | Shown) -> bool:
     """Scenes and rounds are headings, and whose turn it is shows in what happens next."""
-    return isinstance(moment.events[place], TurnPassed | RoundBegun | SceneEntered)
+    return isinstance(event, TurnPassed | RoundBegun | SceneEntered)
 
 
 def present(events: Iterable[Event | Shown], encounter: Encounter) -> list[Line]:
@@ -80,33 +79,31 @@ def present(events: Iterable[Event | Shown], encounter: Encounter) -> list[Line]
     return [Line(_("There: {names}").format(names=names.names(encounter, cast))) for cast in casts]
 
 
-def aside(event: Event) -> bool:
+def aside(event: Event | Shown) -> bool:
     return isinstance(event, Effort | BufferRefilled | FatigueChanged)
 
 
-def turns(events: tuple[Event, ...], place: int) -> bool:
+def turns(events: Sequence[Event | Shown], place: int) -> bool:
     """Whether the line of that event tells a wound, a fall, a stumble or a getting up."""
     match events[place]:
-        case Blow():
+        case Blow() | Strike():
             return any(
-                (isinstance(one, Harmed) and one.severity in GRAVE) or isinstance(one, StatusChanged)
+                (isinstance(one, Harmed | Hurt) and one.severity in GRAVE) or isinstance(one, StatusChanged)
                 for one in _behind(events, place)
             )
-        case Harmed(severity=severity):
+        case Harmed(severity=severity) | Hurt(severity=severity):
             return severity in GRAVE
-        case Thrown(purpose=Purpose.FAINT, success=success):
-            return not success
-        case Thrown(stumbled=stumbled):
-            return stumbled
+        case Thrown() | Throw() as thrown:
+            return thrown.success is False if thrown.purpose is Purpose.FAINT else thrown.stumbled
         case StatusChanged(after=after):
             return after is not Status.GONE
         case _:
             return False
 
 
-def _behind(events: tuple[Event, ...], place: int) -> Iterator[Event]:
+def _behind(events: Sequence[Event | Shown], place: int) -> Iterator[Event | Shown]:
     """What the line of a blow takes along."""
     for one in events[place + 1 : place + 3]:
-        if not isinstance(one, Harmed | StatusChanged):
+        if not isinstance(one, Harmed | Hurt | StatusChanged):
             return
         yield one

@@ -1,0 +1,43 @@
+"""A session as players may read it: what `samyra_core.players` lets through, and nothing read from anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from samyra_core import players
+from samyra_core.events import SceneEntered
+from samyra_core.players import Told, View
+from tui.export.account import Account, Beat, Cover, Line, account
+from tui.export.looking import Seen
+from tui.export.told_by import aside, goes_without_saying, present, turns
+from tui.plain import said
+from tui.sentences import kept
+from tui.sentences.seen import scenario_seen, seen_log
+
+
+def player_account(seen: Seen) -> Account:
+    """The report for players. Its title is the scenario's: what a game master calls a session is the game master's."""
+    view = players.view(seen.session)
+    begun, updated = kept.when(seen.begun), kept.when(seen.updated)
+    cover = Cover(said(view.title), "", begun if begun == updated else f"{begun} – {updated}")
+    return account(cover, list(beats(view)), view.encounter, view.closed, view.hurt)
+
+
+def beats(view: View) -> Iterator[Beat]:
+    """Without narration: what is read aloud is part of the script."""
+    scenario = scenario_seen(view)
+    for told in view.told:
+        lines = present(told.events, told.encounter)
+        lines += [
+            Line(line.text, turns(told.events, line.event_index), aside(told.events[line.event_index]))
+            for line in seen_log(told, scenario)
+            if not goes_without_saying(told.events[line.event_index])
+        ]
+        yield Beat(told.encounter, told.events, tuple(lines), scene=_opened(told, view))
+
+
+def _opened(told: Told, view: View) -> str:
+    for event in told.events:
+        if isinstance(event, SceneEntered):
+            return said(view.scenes[event.scene]) or event.scene if event.scene in view.scenes else event.scene
+    return ""
