@@ -120,3 +120,12 @@ async def test_too_many_are_refused_in_the_form() -> None:
         await send(pilot, "plus", "2", "tab", *"99", "enter")
         assert "von 1 bis 50" in text_of(pilot.app)
         assert screen.session.cursor == before
+
+
+async def test_several_like_a_single_one_go_on_counting_behind_it() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        await send(pilot, "plus", "1", "tab", "2", "tab", "n", "enter")
+        assert called(screen) == ["Naga 2", "Naga 3"]
+        assert [one.side for one in came(screen)] == ["heroes", "heroes"]

@@ -64,7 +64,7 @@ def recruit_form(screen: LiveBase, side: str) -> FormDialog:
 
 
 def remembered(session: Session, side: str) -> dict[str, str]:
-    """The values of who came in last on that side; for foes at first somebody of the scenario to be like."""
+    """The values of who came in last on that side; for foes at first those of the scenario's equals."""
     encounter = session.encounter
     last = next(
         (
@@ -76,9 +76,9 @@ def remembered(session: Session, side: str) -> dict[str, str]:
     )
     known = templates(encounter, side)
     if last is None:
-        theirs = side in players_sides(encounter.setup) or not known
-        own = theirs or encounter.setup.roster[known[0][0]].side != side
-        return {**DEFAULTS, "like": "" if own else known[0][0]}
+        first = encounter.setup.roster[known[0][0]] if known else None
+        equals = first is not None and first.group and first.side == side
+        return {**DEFAULTS, "like": known[0][0] if equals and side not in players_sides(encounter.setup) else ""}
     if last.main_skill != _SKILL:
         like = next((who for who, _words in known if _alike(encounter.setup.roster[who], last)), "")
         return {**DEFAULTS, "like": like}
@@ -168,7 +168,7 @@ def _numbers(encounter: Encounter, base: Text, count: int, *, several: bool) -> 
     known = {_both(one.name) for one in encounter.setup.roster.values()}
     if not several and _both(base) not in known:
         return [(base, 0)]
-    number = 0 if several else 1
+    number = 1 if _both(base) in known else 0
     while known.intersection(_both(base.numbered(number + one)) for one in range(1, count + 1)):
         number += 1
     return [(base.numbered(number + one), number + one) for one in range(1, count + 1)]
