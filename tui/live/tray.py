@@ -19,7 +19,7 @@ class Mode(StrEnum):
     PROGRAM = "program"
     TYPED = "typed"
     MIXED = "mixed"
-    """Typed for the players' side, the first of the file; thrown for the rest."""
+    """Typed for the players' sides (`state.players_sides`), thrown for the rest."""
 
     def after(self) -> Mode:
         modes = list(Mode)
