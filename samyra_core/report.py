@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from samyra_core import codec, view
-from samyra_core.players.records import SHOWN_TYPES, Shown, View
 from samyra_core.scenario.model import Scenario
 from samyra_core.script import Done, Judged, Prepared
 from samyra_core.state import Encounter
@@ -80,42 +79,3 @@ def replay_data(scenario: Scenario, walked: Sequence[tuple[Prepared, Done]], lan
             "chosen": sum(one.source == "chosen" for one in judged),
         },
     }
-
-
-# For players ----------------------------------------------------------------------------------------------------
-
-
-def seen_data(seen: View, language: Language) -> Data:
-    """The same shape with what players may see: steps without anything for them are left out, events may lack their
-    numbers, and of those whose numbers stay out all are null and `hurt` says the worst wound in a word."""
-    steps = []
-    for number, told in enumerate(seen.told, 1):
-        encounter = told.encounter
-        steps.append(
-            {
-                "index": number,
-                "scene": encounter.scene or "",
-                "round": encounter.round,
-                "turn": encounter.turn,
-                "id": f"seen.{number}",
-                "events": [_shown_data(event, language) for event in told.events],
-                "expectations": [],
-                "combatants": {who: _seen_combatant(encounter, who, seen, language) for who in encounter.combatants},
-            }
-        )
-    expectations = dict.fromkeys(("total", "failed", "book", "chosen"), 0)
-    return {"scenario": seen.encounter.setup.id, "steps": steps, "expectations": expectations}
-
-
-def _shown_data(event: Shown, language: Language) -> Data:
-    names = {kind: name for name, kind in SHOWN_TYPES.items()}
-    return {"type": names[type(event)], **codec.converter(language).unstructure(event)}
-
-
-def _seen_combatant(encounter: Encounter, who: str, seen: View, language: Language) -> Data:
-    data = combatant_data(encounter, who, language)
-    profile = encounter.combatants[who].profile
-    if who in seen.closed or not (profile.skills or profile.attributes):
-        data |= dict.fromkeys(("wounds", "critical_wounds", "scratches", "stumble_odds"))
-        data["hurt"] = seen.hurt[who].value if who in seen.hurt else None
-    return data

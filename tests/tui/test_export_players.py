@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from samyra_core import commands as c
-from samyra_core import players, report
+from samyra_core import players, seen_report
 from samyra_core.dice import Seeded
 from samyra_core.session import Session
 from samyra_core.state import FoeValues
@@ -46,7 +46,7 @@ def written(session: Session) -> dict[str, str]:
     """A session in all forms that there are for players."""
     seen = Seen("id", Text("SECRET title"), WHEN, WHEN, session)
     account = told_to_players.player_account(seen)
-    data = report.seen_data(players.view(session), "de")
+    data = seen_report.seen_data(players.view(session), "de")
     return {
         "md": markdown.markdown(account),
         "html": page.page(account),
@@ -170,7 +170,7 @@ def test_with_foes_values_hidden_no_number_of_theirs_is_in_the_data(given_number
     wander(session, given_numbers)
     if session.encounter.setup.rules.foe_values is not FoeValues.HIDDEN:
         return
-    data = report.seen_data(players.view(session), "de")
+    data = seen_report.seen_data(players.view(session), "de")
     for step in data["steps"]:
         for one in step["combatants"].values():
             if one["side"] == "foes":

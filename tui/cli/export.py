@@ -88,10 +88,10 @@ def written(seen: Seen, form: str, for_players: bool, output: str | None) -> str
 
 
 def _data(seen: Seen, for_players: bool) -> dict[str, object]:
-    from samyra_core import course, players, report
+    from samyra_core import course, players, report, seen_report
 
     if for_players:
-        return report.seen_data(players.view(seen.session), language())
+        return seen_report.seen_data(players.view(seen.session), language())
     scenario = seen.session.scenario
     walked = course.walk(scenario, seen.session.moments)
     return {"session": seen.id, **report.replay_data(scenario, walked, language())}

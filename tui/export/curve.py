@@ -99,18 +99,29 @@ def _path(curve: Curve, count: int, top: Exact) -> str:
 
 
 def _ends(curves: Sequence[Curve], count: int, top: Exact) -> list[tuple[Fraction, Fraction]]:
-    """Where the numbers stand: behind the last value of each, none upon another."""
-    places: list[tuple[Fraction, Fraction]] = []
-    for curve in curves:
+    """Where the numbers stand: behind the last value of each; of those that end together none upon another."""
+    columns: dict[int, list[int]] = {}
+    for number, curve in enumerate(curves):
         last = max(place for place, value in enumerate(curve.values) if value is not None)
-        places.append((_x(last, count) + 12, _y(curve.last, top)))
-    for _pass in curves:
-        for one in range(len(places)):
-            for other in range(one):
-                (x, y), (near_x, near_y) = places[one], places[other]
-                if abs(x - near_x) < _APART and abs(y - near_y) < _APART:
-                    places[one] = (x, near_y - _APART if near_y - _APART >= _TOP else near_y + _APART)
-    return places
+        columns.setdefault(last, []).append(number)
+    places: dict[int, tuple[Fraction, Fraction]] = {}
+    for last, those in columns.items():
+        those.sort(key=lambda number: _y(curves[number].last, top))
+        heights = _spread([_y(curves[number].last, top) for number in those])
+        places |= {number: (_x(last, count) + 12, height) for number, height in zip(those, heights, strict=True)}
+    return [places[number] for number in range(len(curves))]
+
+
+def _spread(heights: Sequence[Fraction]) -> list[Fraction]:
+    """The same heights from top to bottom, moved as little as keeps them apart and within the drawing."""
+    found: list[Fraction] = []
+    for height in heights:
+        found.append(max(height, found[-1] + _APART) if found else height)
+    lowest = Fraction(HEIGHT - _BOTTOM)
+    for place in range(len(found) - 1, -1, -1):
+        found[place] = min(found[place], lowest)
+        lowest = found[place] - _APART
+    return found
 
 
 def _badge(number: int, x: Fraction, y: Fraction) -> str:
