@@ -31,6 +31,7 @@ from samyra_core.journal import Header, Journal, Kind, Opened, Trouble, Unreadab
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Session, Stand
 from samyra_core.text import EMPTY, Text
+from tui.forward import Forward, last_change, trusted
 from tui.holding import Holder, holder
 
 FOLDER: Final = "sessions"
@@ -136,9 +137,10 @@ def open_session(
 
 def start(data_dir: Path, scenario: Scenario, now: Clock = system_clock) -> Kept:
     """A new session. Where it cannot be written it is played all the same, and `trouble` says so."""
+    clock = Forward(now, last_change(sessions_folder(data_dir)))
     for path in new_paths(data_dir, scenario.id, now()):
         try:
-            journal = Journal.create(path, scenario, lambda: written(now()), id_of(path))
+            journal = Journal.create(path, scenario, lambda: written(clock()), id_of(path))
         except FileExistsError:
             continue
         return Kept(id_of(path), Session(scenario, journal), journal)
@@ -163,7 +165,8 @@ def resume(data_dir: Path, name: str | None = None, now: Clock = system_clock) -
     path = locate(sessions_folder(data_dir), name)
     if isinstance(path, NotOpened):
         return path
-    opened = Journal.open(path, lambda: written(now()))
+    clock = Forward(now, last_change(sessions_folder(data_dir)))
+    opened = Journal.open(path, lambda: written(clock()))
     if isinstance(opened, Unreadable):
         return not_opened(name, path, opened)
     session = opened.session()
@@ -195,20 +198,27 @@ def id_of(path: Path) -> str:
 
 def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
     """The newest that is whole. One that is being played is not passed over: it is the one that is meant."""
-    saved = listing(data_dir)
+    saved = listing(data_dir, now)
+    first: NotOpened | None = None
     for one in saved:
         if one.readable:
-            return resume(data_dir, one.id, now)
-    return NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none")
+            found = resume(data_dir, one.id, now)
+            if not isinstance(found, NotOpened) or found.reason is Kind.LOCKED:
+                return found
+            first = first or found
+    return first or (NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none"))
 
 
 # The list -------------------------------------------------------------------------------------------------------
 
 
-def listing(data_dir: Path) -> list[Saved]:
-    """All sessions, newest first; empty where there is no folder yet. OSError where it cannot be read."""
-    found = [look(path) for path in files(sessions_folder(data_dir))]
-    return sorted(found, key=lambda saved: (saved.updated, saved.id), reverse=True)
+def listing(data_dir: Path, now: Clock = system_clock) -> list[Saved]:
+    """All sessions, newest first; empty where there is no folder yet. OSError where it cannot be read.
+
+    What a clock that was wrong has put far into the future stands at the end.
+    """
+    found, here = [look(path) for path in files(sessions_folder(data_dir))], now()
+    return sorted(found, key=lambda saved: (trusted(saved.updated, here), saved.updated, saved.id), reverse=True)
 
 
 def files(folder: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
@@ -81,7 +82,11 @@ def _contents(path: Path) -> _Contents | Unreadable:
         return found
     except FileNotFoundError:
         return Unreadable(Kind.MISSING)
-    except (OSError, sqlite3.Error) as error:
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            return Unreadable(Kind.NOT_A_SESSION, "a link that leads to itself")
+        return Unreadable(Kind.DENIED, f"{type(error).__name__}: {error}")
+    except sqlite3.Error as error:
         return Unreadable(_kind(error, path), f"{type(error).__name__}: {error}")
     except (ValueError, TypeError, KeyError, AttributeError) as error:  # A value of another type than was written.
         return Unreadable(Kind.DAMAGED, f"{type(error).__name__}: {error}")
@@ -142,9 +147,9 @@ def _stand(written: str | None, head: int) -> Stand | None:
     return Stand(found["scene"], _text(found["title"]), found["round"])
 
 
-def _kind(error: Exception, path: Path) -> Kind:
+def _kind(error: sqlite3.Error, path: Path) -> Kind:
     name = str(getattr(error, "sqlite_errorname", ""))
-    if isinstance(error, OSError) or name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
+    if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
         return Kind.DENIED
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return Kind.LOCKED

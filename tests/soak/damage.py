@@ -6,16 +6,19 @@ it is, its bytes stay as they are.
 
 from __future__ import annotations
 
+import os
 import shutil
+import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from samyra_core.journal import Journal, Kind, Opened, Unreadable, peek, read
+from samyra_core.journal import FORMAT, Journal, Kind, Opened, Unreadable, peek, read
 from samyra_core.session import Session
-from tests.soak.fights import keep, opened, ways
+from tests.soak.fights import keep, opened, scenario, ways
 from tests.soak.figures import Figures
 from tests.soak.writers import abandoned
 from tui import saves
@@ -137,4 +140,100 @@ def damaged(every: int, count: int, seed: int) -> Figures:
             if ways(opened(path)) != wanted:
                 figures.fault(f"{make.__name__}: whole again, and another session")
             shutil.rmtree(data / make.__name__)
+    return figures
+
+
+# Files that are no session --------------------------------------------------------------------------------------
+
+
+def another_programs(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (url)")
+        other.commit()
+
+
+def with_the_mark(path: Path, *statements: str) -> None:
+    """A session that somebody changed with SQLite's own means."""
+    source = settled(path.parent / "made", 5)
+    shutil.move(source, path)
+    shutil.rmtree(path.parent / "made")
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+def changed(*statements: str) -> Callable[[Path], object]:
+    return lambda path: with_the_mark(path, *statements)
+
+
+ODD: dict[str, tuple[Callable[[Path], object], Kind]] = {
+    "empty": (lambda path: path.write_bytes(b""), Kind.DAMAGED),
+    "zeros": (lambda path: path.write_bytes(bytes(8192)), Kind.NOT_A_SESSION),
+    "diary": (lambda path: path.write_bytes(b"dear diary " * 500), Kind.NOT_A_SESSION),
+    "begun": (lambda path: path.write_bytes(b"SQLite format"), Kind.DAMAGED),
+    "browser": (another_programs, Kind.NOT_A_SESSION),
+    "newer": (changed(f"PRAGMA user_version = {FORMAT + 1}"), Kind.NEWER),
+    "much_newer": (changed(f"PRAGMA user_version = {FORMAT + 998}"), Kind.NEWER),
+    "no_format": (changed("PRAGMA user_version = 0"), Kind.DAMAGED),
+    "gap": (changed("DELETE FROM entries WHERE id = 2"), Kind.DAMAGED),
+    "no_place": (changed("DELETE FROM place"), Kind.DAMAGED),
+    "no_table": (changed("DROP TABLE entries"), Kind.DAMAGED),
+    "other_text": (changed("UPDATE meta SET value = 'format: 1' WHERE key = 'text'"), Kind.DAMAGED),
+    "other_die": (changed("UPDATE entries SET throws = '[[6,6,6,1]]' WHERE id = 2"), Kind.DAMAGED),
+    "folder": (lambda path: path.mkdir(), Kind.NOT_A_SESSION),
+    "pipe": (lambda path: os.mkfifo(path), Kind.NOT_A_SESSION),
+    "loop": (lambda path: path.symlink_to(path.name), Kind.NOT_A_SESSION),
+    "nowhere": (lambda path: path.symlink_to("gone"), Kind.MISSING),
+    "device": (lambda path: path.symlink_to(os.devnull), Kind.NOT_A_SESSION),
+}
+"""What may stand in the folder of sessions, and what it is called."""
+
+
+def lay_out(data: Path) -> dict[str, Path]:
+    """One of each in a data directory."""
+    folder = saves.sessions_folder(data)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = {name: folder / f"{name}{saves.SUFFIX}" for name in ODD}
+    for name, path in paths.items():
+        ODD[name][0](path)
+    return paths
+
+
+def content(path: Path) -> bytes | str:
+    """What a file is, to compare."""
+    if path.is_symlink():
+        return os.readlink(path)
+    return path.read_bytes() if path.is_file() else str(path.lstat().st_mode)
+
+
+def odd() -> Figures:
+    """Every odd file, told apart and kept, with a sound session among them that the list still opens."""
+    figures = Figures("odd files")
+    with tempfile.TemporaryDirectory(prefix="samyra soak ") as name:
+        data = Path(name)
+        sound = keep(data, 10)
+        paths = lay_out(data)
+        before = {name: content(path) for name, path in paths.items()}
+        figures.runs += 1
+        for name, path in paths.items():
+            figures.damaged += 1
+            answers = (read(path), peek(path), Journal.open(path, lambda: "now"))
+            if all(isinstance(one, Unreadable) and one.kind is ODD[name][1] for one in answers):
+                figures.told += 1
+            else:
+                figures.fault(f"{name}: {answers}")
+        listed = {one.id: one.state for one in saves.listing(data)}
+        figures.look(set(listed) == {sound, *ODD} and listed[sound] == "free", f"{listed}")
+        kept = saves.resume(data)
+        figures.look(isinstance(kept, saves.Kept) and kept.id == sound, f"the newest that is whole: {kept}")
+        if isinstance(kept, saves.Kept):
+            kept.close()
+        begun = saves.start(data, scenario("sleepless"))
+        begun.session.step()
+        figures.look(begun.trouble is None, f"a new one: {begun.trouble}")
+        begun.close()
+        for name, path in paths.items():
+            if content(path) != before[name]:
+                figures.fault(f"{name}: it is not what it was")
     return figures

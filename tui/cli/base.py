@@ -50,7 +50,7 @@ class Settings:
 
         given = self.given_data_dir or os.environ.get(DATA_VARIABLE)
         if given:
-            return Path(given)
+            return Path(os.path.expanduser(given))  # The shell leaves `--data-dir=~/x` and a variable in quotes as is.
         import platformdirs
 
         return platformdirs.user_data_path("samyra", appauthor=False)
