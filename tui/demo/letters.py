@@ -37,5 +37,6 @@ LETTERS: Final = {
     "-": ("..", "..", "##", "..", ".."),
     "'": ("#", "#", ".", ".", "."),
     ".": (".", ".", ".", ".", "#"),
+    ",": ("..", "..", "..", ".#", "#."),
 }
 """A glyph for each; a name with any other character is told in ordinary letters."""

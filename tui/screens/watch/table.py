@@ -18,6 +18,8 @@ from tui.words import _
 
 MOST_LARGE: Final = 4
 """How often a letter's points may be doubled, at most."""
+DASH: Final = " – "
+"""Between what somebody did and what came of it, as in the log."""
 _NOBODY: Final = "…"
 """In place of a name: nobody's turn as far as one sees."""
 
@@ -27,9 +29,22 @@ def table_sheet(seen: View, width: int, height: int) -> Sheet:
     above = _turn(seen, width, height)
     below = _standing(seen, width)
     room = max(0, height - len(above) - len(below))
-    middle = figures_sheet(last_blow(seen), width, room).rows[:room] if room > 1 else ()
+    middle = _middle(seen, width, room)
     gap = [row()] * max(0, height - len(above) - len(middle) - len(below))
     return Sheet((*above, *middle, *gap, *below)[:height])
+
+
+def _middle(seen: View, width: int, room: int) -> Sequence[Row]:
+    """The totals large and what came of them below; where they stay out, what came of it large."""
+    found = last_blow(seen)
+    said, dash, came = found.caption.partition(DASH)
+    if found.left is None and dash and room >= 3 + digits.height(1):
+        before, _comma, worst = came.rpartition(", ")
+        told = f"{said}{DASH}{before}" if before else said
+        scale = 2 if room >= 4 + digits.height(2) else 1
+        rows = [_centred((Span(plain.cut(told, width - 2), "strong"),), width), row(), *_large(worst, width, scale)]
+        return [*[row()] * max(0, (room - len(rows)) // 2), *rows]
+    return figures_sheet(found, width, room).rows[:room] if room > 1 else ()
 
 
 # Whose turn -----------------------------------------------------------------------------------------------------
@@ -62,7 +77,7 @@ def _scale(height: int) -> int:
 
 def _large(text: str, width: int, scale: int) -> list[Row]:
     """`text` as large as fits, in ordinary letters where it cannot be drawn."""
-    capitals = text.upper()
+    capitals = text.upper().replace(" ", "  ")
     if digits.can_draw(capitals):
         for one in range(scale, 0, -1):
             drawn = digits.draw(capitals, one)
@@ -118,7 +133,7 @@ def _blow(event: Strike, told: Told) -> Figures:
     came = _came_of(told.events)
     if event.attack_total is None or event.defence_total is None:
         said = words.strike(event, encounter)
-        return Figures(caption=f"{said} – {came}" if came else said)
+        return Figures(caption=f"{said}{DASH}{came}" if came else said)
     attacker_won = event.winner == event.attacker
     left = Figure(
         names.exact(event.attack_total),

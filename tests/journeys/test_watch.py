@@ -1,0 +1,198 @@
+"""A second terminal follows the fight: at once, as its role may, and goes on with it where the first one ends."""
+
+from __future__ import annotations
+
+import signal
+import statistics
+import time
+from pathlib import Path
+
+import pytest
+
+from samyra_core.commands import (
+    Attack,
+    ChangeRule,
+    Harm,
+    NextRound,
+    NextTurn,
+    Note,
+    Ruling,
+    SetCondition,
+    SetValue,
+)
+from tests.journeys.program import at_step, row_of, samyra, walk
+from tests.journeys.watched import NEVER, SECRET, Played
+from tests.terminal import Emulator, Terminal
+
+
+def words_sent(terminal: Terminal, cols: int, rows: int) -> str:
+    """All that ever stood on the screen, and all that was sent, titles of the window included."""
+    emulator, raw, shown = Emulator(cols, rows), terminal.raw.decode(errors="replace"), []
+    for start in range(0, len(raw), 400):
+        emulator.feed(raw[start : start + 400])
+        shown += emulator.text()
+    return raw + "\n".join(shown)
+
+
+def test_it_follows_within_half_a_second_and_sends_nothing_while_nothing_happens(tmp_path: Path) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    with samyra("watch", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Nur zum Zuschauen", timeout=30)
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(1.5) == 0
+        took = []
+        for number in range(7):
+            played.do(Note(f"Zeile {number}"))
+            since = time.monotonic()
+            terminal.wait_for(f"Zeile {number}")
+            took.append(time.monotonic() - since)
+        assert statistics.median(took) < 0.5
+        played.session.undo()
+        terminal.wait_for(lambda rows: not any("Zeile 6" in row for row in rows))
+        played.session.redo()
+        terminal.wait_for("Zeile 6")
+        assert "Juppiter" in terminal.screen()
+        played.journal.close()
+        terminal.wait_for("Gerade spielt ihn niemand")
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(1.5) == 0
+        terminal.send("q")
+        assert terminal.wait_exit() == 0
+        assert terminal.left_behind() == []
+
+
+@pytest.mark.parametrize("options", [(), ("--table",)], ids=["details", "table"])
+@pytest.mark.parametrize("foes", ["shown", "hidden"])
+def test_players_are_never_sent_what_is_not_for_them(tmp_path: Path, options: tuple[str, ...], foes: str) -> None:
+    played = Played(tmp_path)
+    played.do(ChangeRule("foe_values", foes, SECRET))
+    played.begin()
+    played.do(Note("Zinnober", "jupp"), SetCondition("naga", "(verflucht)"), SetCondition("naga", "geblendet", 3))
+    with samyra("watch", "--role", "player", *options, SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Nur zum Zuschauen", timeout=30)
+        for commands in (
+            (Attack("jupp", "naga"), Attack("naga", "jupp")),
+            (NextTurn(), NextTurn()),
+            (Ruling("krom", "said", SECRET), Harm("ilse", 40, SECRET), Note("Juppiter schleicht")),
+            (SetValue("ilse", "hidden", "true", SECRET), SetValue("ilse", "hidden", "false", SECRET)),
+            (Attack("krom", "thug_1"), NextRound(), Attack("jupp", "krom")),
+        ):
+            played.do(*commands)
+            time.sleep(0.3)
+            terminal.settle(0.1)
+            terminal.send("t")
+            terminal.settle(0.1)
+            terminal.send("t")
+            terminal.settle(0.1)
+        if not options:
+            assert "geblendet" in terminal.screen()
+            assert "5/5" in terminal.screen() or "4/5" in terminal.screen()
+        terminal.send("z")
+        terminal.send("?")
+        terminal.wait_for("Esc")
+        terminal.send("escape")
+        terminal.settle(0.2)
+        sent = words_sent(terminal, 80, 24)
+        assert [word for word in NEVER if word in sent] == []
+        terminal.send("q")
+        assert terminal.wait_exit() == 0
+    played.journal.close()
+
+
+@pytest.mark.parametrize(
+    "options", [("--table",), ("--role", "player"), ("--role", "player", "--table")], ids=["gm", "player", "players"]
+)
+def test_no_screen_sends_anything_while_nothing_happens(tmp_path: Path, options: tuple[str, ...]) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    with samyra("watch", *options, SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Nur zum Zuschauen", timeout=30)
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(1.2) == 0
+    played.journal.close()
+
+
+def test_nobody_has_the_turn_while_a_hidden_one_has_it(tmp_path: Path) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    with samyra("watch", "--role", "player", "--table", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Am Zug", timeout=30)
+        terminal.wait_for(lambda rows: "▶ Naga" in rows[0])
+        assert any("dann" in row and "Krom" in row for row in terminal.rows())
+        played.do(NextTurn())
+        assert played.session.encounter.turn == "jupp"
+        terminal.wait_for(lambda rows: "▶" not in rows[0])
+        assert any("…" in row for row in terminal.rows())
+        assert any("dann" in row and "Krom" in row for row in terminal.rows())
+    played.journal.close()
+
+
+def test_a_fight_is_taken_over_when_its_program_was_killed(tmp_path: Path) -> None:
+    with samyra("play", "gorge_ambush", SAMYRA_DATA=str(tmp_path)) as first:
+        first.wait_for(at_step(0), timeout=30)
+        walk(first, 5)
+        with samyra("watch", SAMYRA_DATA=str(tmp_path)) as second:
+            second.wait_for(at_step(5), timeout=30)
+            second.wait_for("Nur zum Zuschauen")
+            second.send("o", "space", "a", "n")  # nothing of it may change the fight
+            first.send("space")
+            first.wait_for(at_step(6))
+            second.wait_for(at_step(6))
+            assert "Nur zum Zuschauen" in second.screen()
+            first.signal(signal.SIGKILL)
+            first.wait_exit()
+            second.wait_for("spielt ihn hier weiter", timeout=2)
+            second.send("o")
+            second.wait_for(lambda rows: not any("Gerade spielt ihn niemand" in row for row in rows))
+            second.send("space")
+            second.wait_for(at_step(7))
+            assert "●" in row_of(second, "Naga")
+            with samyra("watch", SAMYRA_DATA=str(tmp_path)) as third:
+                third.wait_for(at_step(7), timeout=30)
+                third.wait_for("Nur zum Zuschauen")
+                second.send("left")
+                third.wait_for(at_step(6))
+                second.send("q")
+                assert second.wait_exit() == 0
+                third.wait_for("Gerade spielt ihn niemand")
+                third.send("ctrl+c")
+                assert third.wait_exit() == 0
+                assert third.left_behind() == []
+
+
+def test_of_two_who_would_take_over_one_does_and_the_other_looks_on(tmp_path: Path) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    with samyra("watch", SAMYRA_DATA=str(tmp_path)) as one, samyra("watch", SAMYRA_DATA=str(tmp_path)) as other:
+        for terminal in (one, other):
+            terminal.wait_for("Nur zum Zuschauen", timeout=30)
+        played.journal.close()
+        for terminal in (one, other):
+            terminal.wait_for("spielt ihn hier weiter")
+        one.send("o")
+        other.wait_for("Nur zum Zuschauen")
+        other.send("o")
+        one.wait_for(lambda rows: not any("spielt ihn hier weiter" in row for row in rows))
+        one.send("n")
+        one.wait_for("Runde")
+        assert "Nur zum Zuschauen" in other.screen()
+
+
+def test_a_file_that_goes_and_comes_back_is_told_quietly(tmp_path: Path) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    played.journal.close()
+    path = next((tmp_path / "sessions").glob("*.samyra"))
+    with samyra("watch", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Gerade spielt ihn niemand", timeout=30)
+        data = path.read_bytes()
+        path.unlink()
+        terminal.wait_for("Die Datei ist fort")
+        assert "Naga" in terminal.screen()
+        path.write_bytes(b"nothing")
+        terminal.wait_for("Die Datei ist beschädigt")
+        path.write_bytes(data)
+        terminal.wait_for("Gerade spielt ihn niemand")
+        terminal.send("q")
+        assert terminal.wait_exit() == 0
