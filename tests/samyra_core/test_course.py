@@ -24,6 +24,8 @@ from samyra_core.scenario.source import MAX_BYTES
 from samyra_core.session import Session
 from samyra_core.state import Attribute, Encounter, Profile, Skill
 from samyra_core.text import Text
+from tests.samyra_core.scenario.test_schema import SCHEMA, valid
+from tests.samyra_core.scenario.test_schema import data as plain_data
 from tests.samyra_core.strategies import ask
 from tests.samyra_core.test_session_machine import FREE, GORGE, SessionMachine, fitting, numbers, whole
 
@@ -94,6 +96,15 @@ def test_a_fight_left_anywhere_and_played_on_freely_plays_again(name: str, data:
     assert course.agrees(text, session.encounter)
     if session.encounter.notes == tuple(map(course.legible, session.encounter.notes)):
         assert again == session.encounter
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_editors_find_the_file_valid_by_the_schema(name: str) -> None:
+    scenario, walked = whole(name)
+    session = Session(scenario)
+    session.jump(1 + len(walked) // 2)
+    wander(session, [number * 7919 for number in range(150)])
+    assert valid(plain_data(told(session)), SCHEMA)
 
 
 class Exporting(SessionMachine):

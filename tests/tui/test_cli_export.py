@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -252,6 +253,33 @@ def test_a_file_that_is_there_stays_as_it_is_unless_told_otherwise(call: Call, d
     assert file.read_text("utf-8") == "mine"
     assert call("export", ID, "--data-dir", str(data), "--output", str(file), "--force").code == 0
     assert file.read_text("utf-8").startswith("# Nacht")
+
+
+def test_what_was_there_stays_until_the_new_one_is_written(
+    call: Call, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.md"
+    file.write_text("mine", encoding="utf-8")
+
+    def full(_from: str, _to: str) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "replace", full)
+    answered = call("export", ID, "--data-dir", str(data), "--output", str(file), "--force")
+    assert (answered.code, answered.out) == (2, "")
+    assert file.read_text("utf-8") == "mine"
+    assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["a.md"]
+
+
+def test_a_device_is_written_to_and_a_link_is_followed(call: Call, data: Path, tmp_path: Path) -> None:
+    assert call("export", ID, "--data-dir", str(data), "--output", "/dev/null", "--force").code == 0
+    assert not Path("/dev/null").is_file()
+    real, link = tmp_path / "real.md", tmp_path / "link.md"
+    real.write_text("mine", encoding="utf-8")
+    link.symlink_to(real)
+    assert call("export", ID, "--data-dir", str(data), "--output", str(link), "--force").code == 0
+    assert link.is_symlink()
+    assert real.read_text("utf-8").startswith("# Nacht")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -140,12 +141,18 @@ def _to_stdout(text: str | dict[str, object]) -> None:
 
 
 def _to_file(text: str | dict[str, object], output: str, force: bool) -> None:
+    """Whole or not at all: what was there before stays until the new one is written."""
     import json
 
-    data = text if isinstance(text, str) else json.dumps(text, ensure_ascii=False) + "\n"
+    data = (text if isinstance(text, str) else json.dumps(text, ensure_ascii=False) + "\n").encode(
+        "utf-8", "backslashreplace"
+    )
     try:
-        with open(output, "w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(data)
+        if force and os.path.lexists(output) and not os.path.isfile(output):
+            with open(output, "wb") as file:  # A pipe, a device; a folder is refused.
+                file.write(data)
+        else:
+            _put(data, output, force)
     except FileExistsError:
         _refuse_taken(output, force)
     except (FileNotFoundError, NotADirectoryError):
@@ -153,3 +160,19 @@ def _to_file(text: str | dict[str, object], output: str, force: bool) -> None:
         raise click.UsageError(_("There is no folder {folder}; make it first.").format(folder=folder)) from None
     except IsADirectoryError:
         raise click.UsageError(_("{file} is a folder; name a file.").format(file=quoted(output))) from None
+
+
+def _put(data: bytes, output: str, force: bool) -> None:
+    target = os.path.realpath(output) if force else output
+    beside = f"{target}.{os.getpid()}.part"
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+        if force:
+            os.replace(beside, target)
+        else:
+            with open(target, "xb"):  # So that nobody else has taken the name meanwhile.
+                os.replace(beside, target)
+    finally:
+        with suppress(OSError):
+            os.unlink(beside)

@@ -13,12 +13,15 @@ from samyra_core.events import (
     Event,
     FatigueChanged,
     Harmed,
+    PlanFulfilled,
     RoundBegun,
+    Ruled,
     SceneEntered,
     Severity,
     StatusChanged,
     Thrown,
     TurnPassed,
+    ValueSet,
 )
 from samyra_core.players.records import Hurt, Shown, Strike, Throw
 from samyra_core.state import Encounter, Status
@@ -84,7 +87,7 @@ def aside(event: Event | Shown) -> bool:
 
 
 def turns(events: Sequence[Event | Shown], place: int) -> bool:
-    """Whether the line of that event tells a wound, a fall, a stumble or a getting up."""
+    """Whether the line of that event tells a wound, a fall, a stumble, a getting up or a planned event."""
     match events[place]:
         case Blow() | Strike():
             return any(
@@ -97,6 +100,12 @@ def turns(events: Sequence[Event | Shown], place: int) -> bool:
             return thrown.success is False if thrown.purpose is Purpose.FAINT else thrown.stumbled
         case StatusChanged(after=after):
             return after is not Status.GONE
+        case Ruled(kind=kind):
+            return kind in ("stands", "falls")
+        case ValueSet(field=field):
+            return field == "status"
+        case PlanFulfilled():
+            return True
         case _:
             return False
 
