@@ -3,7 +3,7 @@
 How to use it::
 
     follower = Follower(path)
-    while …:                      # a few times a second; most looks cost some ten microseconds
+    while …:                      # a few times a second; most looks are five system calls
         if follower.look():       # something is otherwise than at the last look
             follower.session      # as the file has it: undo, redo, new lines, another scenario; None: never readable
             follower.played       # whether somebody plays it now

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -116,10 +115,9 @@ def test_a_follower_leaves_no_file_behind_and_changes_none(path: Path):
         follower.look()
     Follower(path).look()
     assert {one.name: one.read_bytes() for one in path.parent.iterdir()} == before
-    assert sorted(before) == [".one.samyra.lock", "one.samyra"]
+    assert not [name for name in before if name.endswith(("-wal", "-shm"))]
 
 
-@pytest.mark.skipif(os.geteuid() == 0 and not os.path.exists("/usr/bin/setpriv"), reason="needs another user")
 def test_it_reads_where_it_may_not_write(path: Path):
     """A folder that belongs to somebody else: nothing but read-only opens it."""
     session, journal, _follower = going(path)

@@ -36,7 +36,7 @@ def _line(now: Watched) -> Line:
         return (Span(f" {_fault(now.fault.kind)}", "warn"),)
     if now.played:
         return (Span(" " + _("Looking on; nothing can be changed here."), "muted"),)
-    line: Line = (Span(" " + _("Nobody plays it just now; what happens next will show here."), "muted"),)
+    line: Line = (Span(" " + _("Nobody plays it just now; waiting."), "muted"),)
     if now.key:
         line = (
             Span(" " + _("Nobody plays it just now."), "muted"),
