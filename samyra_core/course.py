@@ -196,10 +196,12 @@ def _sayable(moment: Moment) -> Command:
             after = [one.after for one in moment.events if isinstance(one, RuleChanged)]
             command = replace(command, value=after[0] if after else command.value)
         case Attack():
-            named = command.defence_skill in moment.encounter.setup.roster[command.target].skills
+            target = moment.encounter.setup.roster[command.target]
+            skill = command.defence_skill if command.defence_skill in target.skills else None
             return replace(
                 command,
-                defence_skill=command.defence_skill if named else None,
+                defence_skill=skill,
+                defended=command.defended and (skill or target.main_skill) is not None,
                 modifiers=_labelled(command.modifiers),
                 defence_modifiers=_labelled(command.defence_modifiers),
             )

@@ -286,6 +286,16 @@ def test_a_newcomer_may_be_called_like_a_word_of_the_format(who: str) -> None:
     assert played_again(told(session)) == session.encounter
 
 
+def test_a_blow_at_the_fallen_names_no_defence_that_nobody_has() -> None:
+    """The rules never look for it; a file that named it would be at fault."""
+    session = Session(whole(FREE)[0])
+    session.step()
+    fallen = Profile("sack", Text("Sack"), "mob", attributes={"s": Attribute(9)}, exhaustion="s")
+    do(session, c.Recruit(fallen), c.Ruling("sack", "falls"), c.NextRound(), c.Attack("runa", "sack"))
+    do(session, c.Attack("tork", "hand_1", None, "cooking", False))
+    assert played_again(told(session)) == session.encounter
+
+
 def test_several_newcomers_of_a_group_come_and_go_together() -> None:
     session = Session(whole(FREE)[0])
     session.step()

@@ -7,6 +7,7 @@ it. Every text in here is clean and on one line, but for narration.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -184,6 +185,7 @@ COLUMNS: Final = (
     N_("Stumbles"),
 )
 UNTOLD: Final = "–"
+_NUMBER: Final = re.compile(r"[-−–≥/0-9 ]*")
 
 
 def _rows(
@@ -256,6 +258,11 @@ def _wounds(scratches: int, wounds: int, critical: int) -> str:
     if scratches:
         told.append(ngettext("{count} scratch", "{count} scratches", scratches).format(count=scratches))
     return ", ".join(told) or UNTOLD
+
+
+def wordy(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[bool]:
+    """Which columns hold words and stand to the left; numbers stand to the right."""
+    return [place == 0 or any(not _NUMBER.fullmatch(row[place]) for row in rows) for place in range(len(columns))]
 
 
 def marks_told(marks: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from samyra_core.dice import Exact
+from tui import names
 from tui.export.account import MOST_CURVES, Account, Curve
 from tui.words import _
 
@@ -15,6 +16,8 @@ WIDTH: Final = 480
 HEIGHT: Final = 280
 _LEFT, _RIGHT, _TOP, _BOTTOM = 38, 30, 14, 32
 _DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4", "1 4", "9 2 2 2 2 2")
+_PEN: Final = 'fill="none" stroke="currentColor" stroke-width="2.5"'
+"""For readers that take the drawing without the page's style."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _MOST_MARKS: Final = 16
 _APART: Final = 17
@@ -34,7 +37,7 @@ def swatch(number: int) -> str:
     """The line of one curve with its number, for the legend; `number` is 1.. ."""
     return (
         f'<svg class="swatch" viewBox="0 0 46 18" width="46" height="18" aria-hidden="true">'
-        f'<path class="c{number}" d="M0 9H46"{_dash(number)}/>{_badge(number, Fraction(23), Fraction(9))}</svg>'
+        f'<path class="c{number}" {_PEN} d="M0 9H46"{_dash(number)}/>{_badge(number, Fraction(23), Fraction(9))}</svg>'
     )
 
 
@@ -44,20 +47,22 @@ def _svg(account: Account) -> Iterator[str]:
     step = next((one for one in _STEPS if most <= one * 6), 5000)
     top = -(-Fraction(most) // step) * step
     title = escape(_("Fatigue over the rounds"))
-    told = escape("; ".join(f"{one.name}: {one.highest}" for one in curves))
+    heading = _("Highest fatigue:")
+    told = escape(", ".join(f"{one.name}: {names.exact(one.highest)}" for one in curves))
+    told = f"{escape(heading)} {told}"
     yield f'<svg class="curves" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="curves-title curves-told">'
     yield f'<title id="curves-title">{title}</title>'
-    yield f'<desc id="curves-told">{escape(_("Highest fatigue:"))} {told}</desc>'
+    yield f'<desc id="curves-told">{told}</desc>'
     for value in range(0, int(top) + 1, step):
         y = _y(value, top)
-        yield f'<path class="grid" d="M{_LEFT} {_tenths(y)}H{WIDTH - _RIGHT}"/>'
-        yield f'<text class="axis" x="{_LEFT - 6}" y="{_tenths(y + 4)}" text-anchor="end">{value}</text>'
+        yield f'<path class="grid" stroke="#999" d="M{_LEFT} {_tenths(y)}H{WIDTH - _RIGHT}"/>'
+        yield f'<text class="axis" font-size="12" x="{_LEFT - 6}" y="{_tenths(y + 4)}" text-anchor="end">{value}</text>'
     every = -(-len(marks) // _MOST_MARKS)
     for place in range(0, len(marks), every):
-        x = _tenths(_x(place, len(marks)))
-        yield f'<text class="axis" x="{x}" y="{HEIGHT - 10}" text-anchor="middle">{escape(marks[place])}</text>'
+        at = f'x="{_tenths(_x(place, len(marks)))}" y="{HEIGHT - 10}"'
+        yield f'<text class="axis" font-size="12" {at} text-anchor="middle">{escape(marks[place])}</text>'
     for number, curve in enumerate(curves, 1):
-        yield f'<path class="c{number}" d="{_path(curve, len(marks), top)}"{_dash(number)}/>'
+        yield f'<path class="c{number}" {_PEN} d="{_path(curve, len(marks), top)}"{_dash(number)}/>'
     for number, (end, height) in enumerate(_ends(curves, len(marks), top), 1):
         yield _badge(number, end, height)
     yield "</svg>"
@@ -125,7 +130,8 @@ def _spread(heights: Sequence[Fraction]) -> list[Fraction]:
 
 
 def _badge(number: int, x: Fraction, y: Fraction) -> str:
+    at = f'x="{_tenths(x)}" y="{_tenths(y + 4)}" text-anchor="middle"'
     return (
         f'<circle class="b{number}" cx="{_tenths(x)}" cy="{_tenths(y)}" r="8"/>'
-        f'<text class="badge" x="{_tenths(x)}" y="{_tenths(y + 4)}" text-anchor="middle">{number}</text>'
+        f'<text class="badge" fill="#fff" font-size="11" {at}>{number}</text>'
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from samyra_core.dice import Exact
 from tui import names
-from tui.export.account import Account, Curve, Line, marks_told
+from tui.export.account import Account, Curve, Line, marks_told, wordy
 from tui.words import _
 
 _SPECIAL: Final = re.compile(r"([\\`*_\[\]<>|~#&])")
@@ -30,6 +30,10 @@ def escaped(text: str, *, begins: bool = False) -> str:
     return _FIRST.sub(r"\1\\\2", text) if begins else text
 
 
+def _head(words: str) -> str:
+    return f"## {escaped(words)}"
+
+
 def _report(account: Account) -> Iterator[str]:
     yield f"# {escaped(account.title)}"
     yield ""
@@ -38,14 +42,14 @@ def _report(account: Account) -> Iterator[str]:
         yield f"*{escaped(under)}*"
         yield ""
     if account.sides:
-        yield f"## {_('Who took part')}"
+        yield _head(_("Who took part"))
         yield ""
         for side, those in account.sides:
             yield f"- **{escaped(side)}:** {escaped(', '.join(those))}"
         yield ""
     yield from _course(account)
     if account.turning:
-        yield f"## {_('Turning points')}"
+        yield _head(_("Turning points"))
         yield ""
         for place, texts in account.turning:
             yield f"- **{escaped(place)}**"
@@ -56,7 +60,7 @@ def _report(account: Account) -> Iterator[str]:
 
 
 def _course(account: Account) -> Iterator[str]:
-    yield f"## {_('What happened')}"
+    yield _head(_("What happened"))
     yield ""
     if not account.chapters:
         yield _("Nothing yet.")
@@ -97,10 +101,10 @@ def _deed(lines: Sequence[Line]) -> Iterator[str]:
 # Tables ---------------------------------------------------------------------------------------------------------
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """The first column to the left, numbers to the right."""
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Words to the left, numbers to the right."""
     yield "| " + " | ".join(escaped(one) for one in columns) + " |"
-    yield "|" + "|".join("---" if place == 0 else "---:" for place in range(len(columns))) + "|"
+    yield "|" + "|".join("---" if words else "---:" for words in wordy(columns, rows)) + "|"
     for row in rows:
         yield "| " + " | ".join(escaped(one) for one in row) + " |"
 
@@ -108,14 +112,14 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str
 def _numbers(account: Account) -> Iterator[str]:
     if not account.rows:
         return
-    yield f"## {_('In numbers')}"
+    yield _head(_("In numbers"))
     yield ""
     yield from table(account.columns, account.rows)
     yield ""
 
 
 def _fatigue(account: Account) -> Iterator[str]:
-    yield f"## {_('Fatigue over the rounds')}"
+    yield _head(_("Fatigue over the rounds"))
     yield ""
     if not account.curves:
         yield _("Nobody was exhausted beyond the buffer.")
@@ -123,7 +127,7 @@ def _fatigue(account: Account) -> Iterator[str]:
     most = max(one.highest for one in account.curves)
     brief = len(account.marks) > MOST_ROUNDS
     heads = [_("Who"), _("Course"), *(() if brief else account.marks), _("Highest"), _("At the end")]
-    yield from table(heads, (_curve_row(one, most, brief) for one in account.curves))
+    yield from table(heads, [_curve_row(one, most, brief) for one in account.curves])
     if not brief:
         yield ""
         yield f"*{escaped(marks_told(account.marks))}*"

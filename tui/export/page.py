@@ -9,7 +9,7 @@ from typing import Final
 
 from tui import names
 from tui.export import curve
-from tui.export.account import Account, Chapter, Line, marks_told
+from tui.export.account import Account, Chapter, Line, marks_told, wordy
 from tui.words import _, language
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -74,7 +74,8 @@ def _course(account: Account) -> Iterator[str]:
     yield '<section aria-labelledby="course">'
     yield _head("course", _("What happened"))
     if not account.chapters:
-        yield f"<p>{escape(_('Nothing yet.'))}</p>"
+        nothing = _("Nothing yet.")
+        yield f"<p>{escape(nothing)}</p>"
     for chapter in account.chapters:
         yield from _chapter(chapter)
     yield "</section>"
@@ -135,13 +136,15 @@ def _turning(account: Account) -> Iterator[str]:
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> Iterator[str]:
+    left = [' class="words"' if words else "" for words in wordy(columns, rows)]
+    heads = "".join(f'<th scope="col"{kind}>{escape(one)}</th>' for one, kind in zip(columns, left, strict=True))
     yield f'<div class="wide" role="region" aria-label="{escape(label)}" tabindex="0">'
     yield "<table>"
-    yield "<thead><tr>" + "".join(f'<th scope="col">{escape(one)}</th>' for one in columns) + "</tr></thead>"
+    yield f"<thead><tr>{heads}</tr></thead>"
     yield "<tbody>"
     for row in rows:
-        cells = "".join(f"<td>{escape(one)}</td>" for one in row[1:])
-        yield f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>'
+        cells = "".join(f"<td{kind}>{escape(one)}</td>" for one, kind in zip(row[1:], left[1:], strict=True))
+        yield f'<tr><th scope="row"{left[0]}>{escape(row[0])}</th>{cells}</tr>'
     yield "</tbody>"
     yield "</table>"
     yield "</div>"
@@ -160,7 +163,8 @@ def _fatigue(account: Account) -> Iterator[str]:
     yield '<section aria-labelledby="fatigue">'
     yield _head("fatigue", _("Fatigue over the rounds"))
     if not account.curves:
-        yield f"<p>{escape(_('Nobody was exhausted beyond the buffer.'))}</p>"
+        nobody = _("Nobody was exhausted beyond the buffer.")
+        yield f"<p>{escape(nobody)}</p>"
         yield "</section>"
         return
     yield "<figure>"
@@ -174,7 +178,8 @@ def _fatigue(account: Account) -> Iterator[str]:
     yield "</figcaption>"
     yield "</figure>"
     yield "<details>"
-    yield f"<summary>{escape(_('The same as numbers'))}</summary>"
+    summary = _("The same as numbers")
+    yield f"<summary>{escape(summary)}</summary>"
     rows = [
         [one.name, *("" if value is None else names.exact(value) for value in one.values)] for one in account.curves
     ]
