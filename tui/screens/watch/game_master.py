@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widget import Widget
 
 from samyra_core.engine import begin
 from samyra_core.journal.following import Follower
@@ -28,22 +26,20 @@ class GameMasterWatch(Looking, EncounterScreen, inherit_bindings=False):
     CSS_PATH: ClassVar[list[str]] = ["../../styles/encounter.tcss", "../../styles/watch.tcss"]  # type: ignore[assignment]
 
     def __init__(self, follower: Follower, *, table: bool = False) -> None:
-        self.look_at(follower, table=table)
-        EncounterScreen.__init__(self, self.followed.scenario)
+        assert follower.session is not None
+        EncounterScreen.__init__(self, follower.session.scenario)
         self.look_at(follower, table=table)
         self._take_up()
 
     def compose(self) -> ComposeResult:
-        for widget in self._panels():
+        for widget in super().compose():
             if widget is self.key_bar:
                 yield self.table
                 yield self.watched
             yield widget
 
-    def _panels(self) -> Iterator[Widget]:
-        yield from EncounterScreen.compose(self)
-
     def on_mount(self) -> None:
+        """Textual calls the encounter's as well, which shows it."""
         self.begin_to_look()
 
     def _take_up(self) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from samyra_core.events import Severity
 from samyra_core.players import View
-from samyra_core.state import Status
+from samyra_core.state import Encounter, Status
 from samyra_core.view import combatant_view
 from tui import names, plain
-from tui.screens.board import Board, Folded, Seen, arranged, shown_ids
+from tui.screens.board import Board, Folded, Seen, arranged, changes, shown_ids
 from tui.screens.roster import Columns, columns, roster_sheet
 from tui.widgets.spans import Row, Sheet, Span
 
@@ -25,12 +25,22 @@ class People:
 
 def people(seen: View, pinned: str | None = None, unfolded: Collection[str] = ()) -> People:
     """Everyone in sight; selected is whom somebody chose, else who is on turn."""
-    encounter = seen.encounter
+    encounter, before = seen.encounter, _before(seen)
     found = {}
     for who in shown_ids(encounter):
         now = combatant_view(encounter, who)
-        found[who] = Seen(now, None, on_turn=encounter.turn == who)
+        was = combatant_view(before, who) if before is not None and who in before.combatants else None
+        changed = changes(now, was) if was is not None else frozenset()
+        found[who] = Seen(now, was, changed, encounter.turn == who)
     return People(arranged(encounter, found, pinned, unfolded, encounter.turn), seen)
+
+
+def _before(seen: View) -> Encounter | None:
+    """The state that what was told last has changed; None where it has changed nobody."""
+    for told in reversed(seen.told[-2:]):
+        if told.encounter.scene == seen.encounter.scene and told.encounter.combatants != seen.encounter.combatants:
+            return told.encounter
+    return None
 
 
 def people_sheet(now: People, width: int) -> Sheet:
