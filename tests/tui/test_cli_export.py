@@ -18,6 +18,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from samyra_core import course, script
+from samyra_core.journal import receipt
 from samyra_core.rehearsal import rehearse
 from samyra_core.scenario import parse
 from samyra_core.session import Session
@@ -313,6 +314,17 @@ def test_one_that_is_being_played_is_exported_as_it_stands(call: Call, tmp_path:
     assert (two.code, len(two.json["steps"])) == (0, 0)
     assert kept.trouble is None
     kept.close()
+
+
+def test_a_session_of_which_steps_are_missing_is_told_with_a_warning(call: Call, data: Path) -> None:
+    file = data / "sessions" / f"{ID}.samyra"
+    begun, _updated = receipt.last_write(file)
+    line = receipt.Receipt(file, begun)
+    line.put("2999-01-01T00:00:00.000000+00:00")
+    for called in (("export", ID, "--format", "json"), ("replay", ID, "--format", "json")):
+        answered = call(*called, "--data-dir", str(data))
+        assert (answered.code, answered.json["session"]) == (0, ID)
+        assert answered.err == f"Warnung: Die letzten Schritte der Sitzung {ID} fehlen: Ihre Datei wurde beschädigt.\n"
 
 
 def test_a_scenario_too_long_or_not_to_be_proven_is_refused(

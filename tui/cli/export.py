@@ -57,6 +57,7 @@ class CannotExport(click.ClickException):
 def command(
     settings: Settings, session: str | None, format: str | None, output: str | None, force: bool, role: str
 ) -> None:
+    from tui.cli import reading
     from tui.export import looking
 
     form = format or (_BY_SUFFIX.get(Path(output).suffix.lower()) if output else None) or "md"
@@ -66,7 +67,8 @@ def command(
         _refuse_taken(output, force)
     seen = looking.look(settings.data_dir, session)
     if not isinstance(seen, looking.Seen):
-        raise looking.unreadable(seen)
+        raise reading.unreadable(seen)
+    reading.warn(seen)
     text = written(seen, form, role == "player", output)
     if output is None:
         _to_stdout(text)

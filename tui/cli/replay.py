@@ -56,14 +56,16 @@ def _run(settings: Settings, name: str) -> tuple[str, Scenario, Walked]:
     from samyra_core.scenario import files
 
     if not _there(files.find(name)):
+        from tui.cli import reading
         from tui.export import looking
 
         found = looking.look(settings.data_dir, name)
         if isinstance(found, looking.Seen):
+            reading.warn(found)
             scenario = found.session.scenario
             return found.id, scenario, course.walk(scenario, found.session.moments)
         if found.reason not in (Kind.MISSING, "none"):
-            raise looking.unreadable(found)
+            raise reading.unreadable(found)
         _refuse_nothing(name)
     scenario = scenarios.read(name)
     return "", scenario, list(script.run(scenario))

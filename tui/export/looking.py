@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import click
-
 from samyra_core.journal import Kind, Unreadable, read
 from samyra_core.session import Session
 from samyra_core.text import Text
@@ -24,6 +22,8 @@ class Seen:
     begun: datetime
     updated: datetime
     session: Session
+    torn: bool = False
+    """Whether steps that were safe are missing: something has cut its file."""
 
 
 def look(data_dir: Path, name: str | None = None) -> Seen | NotOpened:
@@ -38,7 +38,7 @@ def look(data_dir: Path, name: str | None = None) -> Seen | NotOpened:
         assert isinstance(fault, Unreadable)
         return saves.not_opened(name or saves.id_of(path), path, fault)
     header = opened.header
-    return Seen(saves.id_of(path), header.title, _time(header.created), _time(header.updated), session)
+    return Seen(saves.id_of(path), header.title, _time(header.created), _time(header.updated), session, header.torn)
 
 
 def _newest(data_dir: Path) -> Path | NotOpened:
@@ -54,17 +54,3 @@ def _time(text: str) -> datetime:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError:
         return datetime.fromtimestamp(0, UTC)
-
-
-class CannotRead(click.ClickException):
-    """There is such a session, but its file cannot be read."""
-
-    exit_code = 2
-
-
-def unreadable(answer: NotOpened) -> click.ClickException:
-    """What the command line raises: a wrong call, or a file that cannot be read."""
-    from tui.sentences import kept
-
-    wrong = answer.reason in (Kind.MISSING, "none", "many")
-    return (click.UsageError if wrong else CannotRead)(kept.not_opened(answer))
