@@ -1,4 +1,4 @@
-"""Steps: each verb of the YAML becomes its command, each list of faces a throw that can be thrown."""
+"""Steps: each verb of the YAML becomes its command."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, assert_never
 
 from samyra_core import commands as c
-from samyra_core.dice import Die, Faces, ThrowFault, throw_fault
 from samyra_core.scenario import expectations, shapes
 from samyra_core.scenario.expectations import truth
 from samyra_core.scenario.faults import FaultCode, Path, short
-from samyra_core.scenario.hooks import Broken, BrokenNumber, converter
+from samyra_core.scenario.hooks import Broken, converter
 from samyra_core.scenario.model import Step
 from samyra_core.scenario.nodes import scalar
 from samyra_core.scenario.notes import Notes
 from samyra_core.scenario.roster import Roster, recruit
 from samyra_core.scenario.scalars import Faulty
+from samyra_core.scenario.step_dice import dice_of, notation_of
 from samyra_core.state import OUTNUMBERING_BONUS, OUTNUMBERING_MALUS, InitiativeMode, Profile
 
 SETTABLE: Final = (
@@ -24,9 +24,6 @@ SETTABLE: Final = (
 )
 """Fields of `set`, besides `skill.ID` and `attribute.ID`; the same as `engine.SETTABLE`."""
 _TRUTHS: Final = frozenset({"resting", "attacked", "hidden"})
-
-_MOST_THROWS: Final = {"attack": 4, "check": 2, "samyra": 1, "harm": 1}
-"""How many throws a step can take at most (F6); verbs not named take none, initiative apart."""
 
 
 class Steps:
@@ -64,7 +61,7 @@ class Steps:
         refused = expectations.expects_refusal(shape.expect)
         command = self.command(told, (*path, verb), refused, within) if verb else None
         expected = expectations.build(shape.expect, (*path, "expect"), verb, self.roster, self.notes)
-        throws = self.throws(told, path, refused)
+        throws = dice_of(told, path, self.mode, self.notes, refused)
         if command is None:
             return None
         return Step(name, command, throws, text, expected, line, column)
@@ -142,55 +139,6 @@ class Steps:
         texts = (self.notes.text((*path, place, "label"), one.label) for place, one in enumerate(listed))
         return tuple(c.OwnModifier(text, one.value) for text, one in zip(texts, listed, strict=True))
 
-    # Dice ------------------------------------------------------------------------------------------------------
-
-    def throws(self, told: shapes.Told, path: Path, refused: bool) -> tuple[Faces, ...]:
-        """The step's throws; each is checked where its verb says which die falls."""
-        listed = told.step.throws
-        if not listed or not told.verb:
-            return ()
-        throws = [one if isinstance(one, list) else [one] for one in listed]
-        at = (*path, "throws")
-        if not refused:
-            die, count, most = self.die(told)
-            if len(throws) > most:
-                self.notes.add(FaultCode.THROW_NOT_DUE, at, key=True, verb=told.verb, limit=most)
-            elif die is not None:
-                for place, faces in enumerate(throws):
-                    self.throw(die, count, faces, (*at, place), long=isinstance(listed[place], list))
-        return tuple(tuple(int(face) for face in faces) for faces in throws)
-
-    def die(self, told: shapes.Told) -> tuple[Die | None, int, int]:
-        """Which die falls, how many at once, and how many throws at most."""
-        if told.verb in ("turn", "round", "leave"):
-            if self.mode is None:
-                return None, 1, 5000
-            if self.mode is InitiativeMode.LISTED:
-                return None, 1, 0
-            return (Die.W20 if self.mode is InitiativeMode.SIDES else Die.PLUS_MINUS_W6), 1, 5000
-        most = _MOST_THROWS.get(told.verb, 0)
-        if told.verb != "samyra":
-            return Die.PLUS_MINUS_W6, 1, most
-        notation = _notation(told.command.check) if told.command is not None else None
-        return (Die.W20 if notation is not None else None), 1 + abs(notation.modifier if notation else 0), most
-
-    def throw(self, die: Die, count: int, faces: list[int], path: Path, *, long: bool) -> None:
-        """Notes why `faces` cannot be one throw (D3)."""
-        if any(isinstance(face, BrokenNumber) for face in faces) or not self.notes.whole(*path):
-            return
-        fault = throw_fault(die, count, faces)
-        text = short(" ".join(map(str, faces)))
-        if fault is ThrowFault.BAD_FACE:
-            sides = 20 if die is Die.W20 else 6
-            for place, face in enumerate(faces):
-                if not 1 <= face <= sides:
-                    at = (*path, place) if long else path
-                    self.notes.add(FaultCode.BAD_FACE, at, text=str(face), maximum=sides)
-        elif fault is ThrowFault.SURPLUS_FACE:
-            self.notes.add(FaultCode.SURPLUS_FACE, path, text=text)
-        elif fault is ThrowFault.UNFINISHED:
-            self.notes.add(FaultCode.UNFINISHED_THROW, path, text=text)
-
     # Verbs -----------------------------------------------------------------------------------------------------
 
     def command(self, told: shapes.Told, path: Path, refused: bool, within: str) -> c.Command | None:
@@ -262,7 +210,7 @@ class Steps:
     def samyra(self, shape: shapes.SamyraShape, path: Path, refused: bool) -> c.SamyraCheck:
         self.who(shape.who, (*path, "who"))
         if not isinstance(shape.check, Broken) and not refused:
-            notation = _notation(shape.check)
+            notation = notation_of(shape.check)
             if notation is None:
                 self.notes.add(FaultCode.BAD_NOTATION, (*path, "check"), text=short(shape.check))
             elif notation.skill is None and shape.level is None:
@@ -429,13 +377,3 @@ _SEVERAL: Final[dict[str, Callable[[tuple[str, ...]], c.Command]]] = {
     "night": c.Night,
     "week": c.Week,
 }
-
-
-def _notation(text: str) -> Any:
-    """A Samyra check's notation taken apart, None where it cannot be read."""
-    from samyra_core import samyra  # only scenarios with such checks pay for it
-
-    try:
-        return samyra.parse(text)
-    except samyra.NotationError:
-        return None
