@@ -196,12 +196,15 @@ def _sayable(moment: Moment) -> Command:
             after = [one.after for one in moment.events if isinstance(one, RuleChanged)]
             command = replace(command, value=after[0] if after else command.value)
         case Attack():
-            target = moment.encounter.setup.roster[command.target]
+            roster = moment.encounter.setup.roster
+            attacker, target = roster[command.attacker], roster[command.target]
             skill = command.defence_skill if command.defence_skill in target.skills else None
-            return replace(
+            can_defend = (skill or target.main_skill) is not None
+            can_be_hit = (attacker.wound_attribute or attacker.exhaustion) is not None
+            return replace(  # What a file must name for a defence, the rules never looked for at the fallen.
                 command,
                 defence_skill=skill,
-                defended=command.defended and (skill or target.main_skill) is not None,
+                defended=command.defended and can_defend and can_be_hit,
                 modifiers=_labelled(command.modifiers),
                 defence_modifiers=_labelled(command.defence_modifiers),
             )

@@ -116,8 +116,9 @@ class Steps:
             self.notes.known(FaultCode.UNKNOWN_ATTRIBUTE, id, who.attributes, path, who=who.id)
         return id
 
-    def fights(self, who: Profile | None, skill: str | None, path: Path, *, throws: bool) -> None:
-        """One who attacks or is attacked needs an attribute for wounds, and a skill where it throws (W1, E2)."""
+    def fights(self, who: Profile | None, skill: str | None, path: Path, *, throws: bool, hit: bool = True) -> None:
+        """One who attacks or is attacked needs an attribute for wounds where it may be hit, and a skill where it throws
+        (W1, E2)."""
         if who is None:
             return
         origin = self.roster.origin[who.id]
@@ -125,7 +126,7 @@ class Steps:
             self.notes.add(FaultCode.NO_SKILL, path, who=who.id)
         keys = self.notes.whole(*origin, "wounds") and self.notes.whole(*origin, "exhaustion")
         described = keys and self.notes.whole(*origin, "attributes")
-        if described and not (who.wound_attribute or who.exhaustion) and who.id not in self._wounds_told:
+        if hit and described and not (who.wound_attribute or who.exhaustion) and who.id not in self._wounds_told:
             if not self._names_wounds(origin):
                 self.notes.add(FaultCode.NO_WOUND_ATTRIBUTE, path, who=who.id)
             self._wounds_told.add(who.id)
@@ -175,7 +176,7 @@ class Steps:
         self.skill(shape.skill, who, (*path, "skill"))
         self.skill(shape.defence_skill, target, (*path, "defence_skill"))
         if not refused:
-            self.fights(who, shape.skill, (*path, "who"), throws=True)
+            self.fights(who, shape.skill, (*path, "who"), throws=True, hit=shape.defended)
             self.fights(target, shape.defence_skill, (*path, "target"), throws=shape.defended)
             if who is not None and shape.who == shape.target:
                 self.notes.add(FaultCode.SAME_COMBATANT, (*path, "target"), id=shape.who)

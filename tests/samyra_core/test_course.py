@@ -293,6 +293,8 @@ def test_a_blow_at_the_fallen_names_no_defence_that_nobody_has() -> None:
     fallen = Profile("sack", Text("Sack"), "mob", attributes={"s": Attribute(9)}, exhaustion="s")
     do(session, c.Recruit(fallen), c.Ruling("sack", "falls"), c.NextRound(), c.Attack("runa", "sack"))
     do(session, c.Attack("tork", "hand_1", None, "cooking", False))
+    ghost = Profile("ghost", Text("Ghost"), "mob", skills={"cold": Skill(9)}, main_skill="cold")
+    do(session, c.Recruit(ghost), c.Ruling("lio", "falls"), c.Attack("ghost", "lio"))
     assert played_again(told(session)) == session.encounter
 
 
