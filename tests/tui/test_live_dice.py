@@ -12,7 +12,7 @@ from tests.tui.test_live_kit import free_scenario
 from tui.live.faces import read
 from tui.live.throwing import Throwing
 from tui.live.tray import Mode, Tray
-from tui.screens.live.attack import read_modifier
+from tui.screens.live.modifier import read_modifier
 
 TWO = (
     ThrowRequest("naga", Purpose.ATTACK, Die.PLUS_MINUS_W6),

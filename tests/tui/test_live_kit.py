@@ -76,7 +76,7 @@ async def send_on(pilot: Pilot[int], *names: str) -> int:
         pilot.app.post_message(key_event(name))
     taken = asyncio.Event()
     pilot.app.call_later(taken.set)
-    await taken.wait()
+    await asyncio.wait_for(taken.wait(), 30)  # an app that has died takes no key
     return len(names)
 
 

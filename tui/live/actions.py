@@ -9,7 +9,8 @@ from tui.live.acting import Acting
 from tui.live.lines import Lines
 from tui.live.rounds import Rounds
 from tui.live.table import Table
+from tui.live.walking import Walking
 
 
-class LiveActions(Acting, Rounds, Table, Lines):
+class LiveActions(Acting, Rounds, Table, Lines, Walking):
     """Mixed into the encounter screen, which has a session and a board, and shows them."""

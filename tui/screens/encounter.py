@@ -21,7 +21,7 @@ from tui.screens.chronicle import Chronicle, Log, log_sheet, place_of
 from tui.screens.details import Details, Page, details_page, details_sheet
 from tui.screens.explaining import Asked, explain_sheet
 from tui.screens.header import Standing, header_sheet, standing
-from tui.screens.next_words import command_words, scene_title, short_words
+from tui.screens.next_words import command_words, short_words
 from tui.screens.roster import roster_sheet
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
@@ -223,7 +223,7 @@ class EncounterScreen(LiveActions):
             "back": session.cursor > 0,
             "done": session.cursor > 0,
             "forward": session.redoable > 0 or session.next_prepared is not None,
-            "scene_forward": self._scene_place(forward=True) is not None,
+            "scene_forward": self.scene_place(forward=True) is not None,
             "story": bool(telling.story(session).text),
             "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
             "rows": bool(self.board.entries) or self.line is not None,
@@ -262,8 +262,6 @@ class EncounterScreen(LiveActions):
             return _("forward again")
         return command_words(prepared.step.command, session.scenario, session.encounter)
 
-    # The script
-
     def moved(self) -> None:
         """The session stands elsewhere: show it, and explain its last step."""
         self.asked_place = None
@@ -272,64 +270,6 @@ class EncounterScreen(LiveActions):
             self.line = entries[-1].key if entries else None
         self.show()
         self.tell_of_lines()
-
-    def action_next(self) -> None:
-        leaving = self.leaves_a_free_scene()
-        if leaving is None:
-            self._next_step()
-            return
-        title = scene_title(self.session.scenario, leaving)
-        text = _("Space once more leaves this scene for: {title}").format(title=title)
-        self.ask(text, _("leave the scene"), "next", self._next_step)
-
-    def _next_step(self) -> None:
-        if self.script_step():
-            self.moved()
-
-    def action_forward(self) -> None:
-        if self.session.step() is not None:
-            self.moved()
-
-    def action_back(self) -> None:
-        if self.step_back():
-            self.moved()
-
-    def action_start(self) -> None:
-        self._jump_with_care(0)
-
-    def action_finish(self) -> None:
-        self._jump_with_care(len(self.session.steps))
-
-    def _jump_with_care(self, place: int) -> None:
-        """Stand behind script step `place`, but ask where steps of the game master's own would be taken back."""
-        lost = self.session.cursor - self.session.script_done
-        if lost <= 0:
-            self.jump(place)
-            return
-        from tui.screens.live.jump import jump_menu
-
-        self.open_dialog(jump_menu(self, place, lost))
-
-    def jump(self, place: int) -> None:
-        """Stand behind script step `place`."""
-        self.session.jump(place)
-        self.moved()
-
-    def action_scene_forward(self) -> None:
-        place = self._scene_place(forward=True)
-        if place is not None:
-            self._jump_with_care(place)
-
-    def action_scene_back(self) -> None:
-        self._jump_with_care(self._scene_place(forward=False) or 0)
-
-    def _scene_place(self, *, forward: bool) -> int | None:
-        """The script step that enters the next scene; or this scene's, or the one before's where we stand on it."""
-        opens = [one.index for one in self.session.steps if one.opens]
-        here = self.session.position
-        if forward:
-            return next((index for index in opens if index > here), None)
-        return next((index for index in reversed(opens) if index < here), None)
 
     # Selecting
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from samyra_core import offers
-from samyra_core.commands import Attack, OwnModifier
+from samyra_core.commands import Attack
 from samyra_core.engine import Resolved
-from samyra_core.text import Text
 from tui import keys, names, plain, refusals
 from tui.live import probe
 from tui.live.dialog import Dialog, TextLine, fault_row
@@ -20,6 +18,7 @@ from tui.live.keys import THROW
 from tui.live.mob import MobRound
 from tui.live.throwing import Throwing
 from tui.live.tray import Mode
+from tui.screens.live.modifier import with_modifier
 from tui.screens.live.targets import PAGE, Targets
 from tui.screens.live.throw import ThrowDialog
 from tui.widgets.spans import Row, Span, fitted, paragraph, row
@@ -27,17 +26,6 @@ from tui.words import _
 
 if TYPE_CHECKING:
     from tui.live.base import LiveBase
-
-_MODIFIER: Final = re.compile(r"\s*([+\-−]?)\s*([0-9]{1,3})\s*(.*)")
-
-
-def read_modifier(text: str) -> OwnModifier | None:
-    """`+2 higher ground`, `-3`: a value and what it is for; None where it is none."""
-    found = _MODIFIER.fullmatch(text)
-    if found is None:
-        return None
-    value = int(found[2]) * (-1 if found[1] in ("-", "−") else 1)
-    return OwnModifier(Text(found[3].strip()), value)
 
 
 class AttackDialog(ThrowDialog):
@@ -310,18 +298,11 @@ class AttackDialog(ThrowDialog):
             self.line.type(character)
 
     def _take_modifier(self, text: str) -> None:
-        """One more modifier; an empty line takes them all off again."""
-        found = read_modifier(text)
-        if found is None and text.strip():
+        changed = with_modifier(self.attack, text, for_target=self.for_target)
+        if changed is None:
             self.fault = _("Write a number and what it is for: +2 higher ground.")
             return
-        added = () if found is None else (found,)
-        if self.for_target:
-            kept = self.attack.defence_modifiers if found is not None else ()
-            self._set(replace(self.attack, defence_modifiers=(*kept, *added)))
-        else:
-            kept = self.attack.modifiers if found is not None else ()
-            self._set(replace(self.attack, modifiers=(*kept, *added)))
+        self._set(changed)
         self.line = None
 
     # What is shown

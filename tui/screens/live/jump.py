@@ -9,10 +9,10 @@ from tui.screens.next_words import command_words, scene_title
 from tui.words import _, ngettext
 
 if TYPE_CHECKING:
-    from tui.screens.encounter import EncounterScreen
+    from tui.live.walking import Walking
 
 
-def jump_menu(screen: EncounterScreen, place: int, lost: int) -> MenuDialog:
+def jump_menu(screen: Walking, place: int, lost: int) -> MenuDialog:
     """To stay, or to go to script step `place` over `lost` ≥ 1 steps of one's own."""
     session = screen.session
     prepared = session.steps[place - 1] if place else None
