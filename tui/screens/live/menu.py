@@ -74,6 +74,9 @@ class MenuDialog(Dialog):
         if self.items:
             self.items[self.place].do()
 
+    def action_menu_who(self) -> None:
+        """For lists that hold for several circles of people."""
+
     def action_menu_cancel(self) -> None:
         self.close()
 
