@@ -10,10 +10,11 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from samyra_core.journal import Kind, Trouble, Unreadable, keeping, read, versions
+from samyra_core.journal import Kind, Trouble, TroubleKind, Unreadable, keeping, read, versions
 from samyra_core.journal.versions import Version
 from samyra_core.text import Text
 from tui.saves import (
@@ -38,6 +39,8 @@ ASIDE: Final = "damaged"
 """Folders of the data directory beside that of the sessions."""
 LONGEST_TITLE: Final = 200
 """Characters."""
+MOST_TRIES: Final = 10_000
+"""Names that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +81,13 @@ def copy(data_dir: Path, name: str, title: Callable[[Saved], Text], now: Clock =
     saved = look(path)
     if not saved.readable:
         return NotOpened(saved.id, saved.why or Kind.DAMAGED)
-    for target in new_paths(data_dir, saved.scenario, now()):
+    for target in islice(new_paths(data_dir, saved.scenario, now()), MOST_TRIES):
         try:
             reason = keeping.copy(path, target, title(saved), written(now()))
         except FileExistsError:
             continue
         return _outcome(path, target, reason)
-    raise AssertionError
+    return NotDone(saved.id, Trouble(TroubleKind.FAILED, 0, "no free name"))
 
 
 def delete(data_dir: Path, name: str) -> Outcome:
@@ -97,13 +100,13 @@ def delete(data_dir: Path, name: str) -> Outcome:
 
 
 def _moved(path: Path, folder: Path, id: str) -> Outcome:
-    for target in numbered(folder, id):
+    for target in islice(numbered(folder, id), MOST_TRIES):
         try:
             reason = keeping.move(path, target)
         except FileExistsError:
             continue
         return _outcome(path, target, reason)
-    raise AssertionError
+    return NotDone(id, Trouble(TroubleKind.FAILED, 0, "no free name"))
 
 
 def _with(folder: Path, name: str, change: Callable[[Path], keeping.Reason | None]) -> Outcome:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from samyra_core.journal import files
 from samyra_core.journal.reading import read
+from samyra_core.journal.receipt import set_aside
 from samyra_core.journal.records import Kind, Opened, Trouble, Unreadable
 from samyra_core.journal.writer import trouble_kind
 from samyra_core.text import Text
@@ -160,6 +161,8 @@ def change_meta(
             opened = read(path)
             if isinstance(opened, Unreadable):
                 return opened
+            if opened.header.torn:
+                set_aside(path)  # What SQLite makes of it is less than there may be.
             with closing(files.connect(path, "rw")) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = FULL")

@@ -87,3 +87,23 @@ def test_a_scenario_changed_between_two_evenings_is_offered_by_resume(tmp_path: 
         terminal.send("ctrl+c")
         assert terminal.wait_exit() == 0
     assert [(one.former, one.step, one.state) for one in saves.listing(data)] == [(1, 13, "free")]
+
+
+def test_resume_follows_a_fight_that_is_played_in_another_terminal(tmp_path: Path) -> None:
+    data = tmp_path / "Daten für Ännes Runde"
+    with samyra("play", "gorge_ambush", SAMYRA_DATA=str(data), cwd=tmp_path) as player:
+        player.wait_for(at_step(0), timeout=30)
+        walk(player, 3)
+        with samyra("resume", SAMYRA_DATA=str(data)) as terminal:
+            terminal.wait_for(at_step(3), timeout=30)
+            player.send("space")
+            player.wait_for(at_step(4))
+            terminal.wait_for(at_step(4))
+            terminal.send("q")
+            assert terminal.wait_exit() == 0
+            assert terminal.left_behind() == []
+        player.send("space")
+        player.wait_for(at_step(5))
+        player.send("q")
+        assert player.wait_exit() == 0
+    assert [(one.step, one.state) for one in saves.listing(data)] == [(5, "free")]

@@ -26,6 +26,7 @@ from samyra_core.journal import (
     read,
 )
 from samyra_core.journal import versions as newer_ones
+from samyra_core.journal.receipt import receipt_path
 from samyra_core.journal.records import Header
 from samyra_core.journal.versions import Misfit, Version
 from samyra_core.scenario import bundled_ids, load
@@ -229,7 +230,7 @@ def test_a_moved_session_is_whole_also_after_a_kill(links: bool, folder: Path, m
     if not links:
         monkeypatch.setattr(os, "link", refused)
     assert keeping.move(path, target) is None
-    assert [one.name for one in folder.iterdir() if one != lock_path(path)] == ["bin"]
+    assert sorted(one.name for one in folder.iterdir()) == sorted(["bin", lock_path(path).name])
     assert_equal(session, resumed(target))
 
 
@@ -287,6 +288,28 @@ def test_a_link_and_a_folder_are_moved_themselves(folder: Path):
     assert (folder / "aside" / "link.samyra").is_symlink()
     assert (folder / "aside" / "dir.samyra").is_dir()
     assert (folder / "other").exists()
+
+
+def test_the_line_of_the_last_write_goes_where_its_session_goes(folder: Path):
+    path, target = folder / "a.samyra", folder / "bin" / "a.samyra"
+    played(path)
+    promised = header(path).promised
+    assert promised
+    assert keeping.move(path, target) is None
+    assert header(target).promised == promised
+    assert not receipt_path(path).exists()
+
+
+def test_a_session_whose_log_was_cut_is_kept_as_it_is_before_its_title_changes(folder: Path):
+    path = folder / "a.samyra"
+    after_a_kill(path)
+    log = Path(f"{path}-wal")
+    log.write_bytes(log.read_bytes()[: log.stat().st_size // 2])
+    assert header(path).torn
+    cut = log.read_bytes()
+    assert keeping.rename(path, Text("x")) is None
+    assert (folder / "a.samyra.torn-1-wal").read_bytes() == cut
+    assert header(path).title == Text("x")
 
 
 def test_destroyed_is_gone_with_all_that_belongs_to_it(folder: Path):

@@ -20,6 +20,7 @@ from tui.screens.changed import ChangedScreen
 from tui.screens.encounter import EncounterScreen
 from tui.screens.library import BINNED, MORE, LibraryScreen
 from tui.screens.line import LineScreen
+from tui.screens.watch.base import Looking
 from tui.words import set_language
 
 __all__ = ["data", "german", "in_utc"]
@@ -379,3 +380,24 @@ async def test_the_question_leads_to_the_fight_also_where_it_is_the_first_screen
         assert pilot.app.screen.session.cursor == 13
         await pilot.press("q")
     assert pilot.app.return_code == 0
+
+
+# Played elsewhere -----------------------------------------------------------------------------------------------
+
+
+async def test_enter_follows_a_fight_that_is_played_and_leaves_it_alone(data: Path) -> None:
+    kept = begun(data, steps=3)
+    async with library(data).run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert "zusehen" in rows_of(pilot.app)[-1]
+        await pilot.press("enter")
+        await pilot.pause()
+        watching = pilot.app.screen
+        assert isinstance(watching, Looking)
+        assert watching.followed.cursor == 3
+        kept.session.step()
+        assert kept.trouble is None
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LibraryScreen)
+    kept.close()

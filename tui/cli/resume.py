@@ -13,7 +13,9 @@ from tui.cli.play import NoTerminal
 from tui.words import N_, _
 
 if TYPE_CHECKING:
-    from tui.saves import Kept
+    from pathlib import Path
+
+    from tui.saves import Kept, NotOpened
 
 
 class NotPlayable(click.ClickException):
@@ -26,7 +28,8 @@ class NotPlayable(click.ClickException):
     cls=Command,
     help=N_(
         "Go on where a session stopped.\n\nSESSION is its id, or the beginning of it; the newest one if none is named. "
-        "The fight stands where it stood, everything that was undone included."
+        "The fight stands where it stood, everything that was undone included. One that is being played is followed, "
+        "read-only."
     ),
     short_help=N_("Go on where a session stopped"),
     example="samyra resume\nsamyra resume 2024-05-01-2014-gorge_ambush",
@@ -40,19 +43,33 @@ def command(settings: Settings, session: str | None, seed: int | None, mouse: bo
     from tui import saves
     from tui.sentences import kept as words
 
+    at_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     found = saves.resume(settings.data_dir, session)
     if isinstance(found, saves.NotOpened):
+        if found.reason is Kind.LOCKED and at_terminal:
+            found = _follow(settings.data_dir, found, mouse)
         if found.reason in (Kind.MISSING, "none", "many"):
             raise click.UsageError(words.not_opened(found))
         raise NotPlayable(words.not_opened(found))
     try:
-        if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        if not at_terminal:
             raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
         code = _show(found, seed, mouse)
     finally:
         found.close()
     if code:
         raise click.exceptions.Exit(code)
+
+
+def _follow(data_dir: Path, found: NotOpened, mouse: bool) -> NotOpened:
+    """Watch what somebody else plays, to the end of the program; back only where it cannot be watched."""
+    from tui import saves, watching
+
+    path = saves.locate(saves.sessions_folder(data_dir), found.name)
+    code = path if isinstance(path, saves.NotOpened) else watching.watch(path, mouse=mouse)
+    if isinstance(code, saves.NotOpened):
+        return code
+    raise click.exceptions.Exit(code)
 
 
 def _show(kept: Kept, seed: int | None, mouse: bool) -> int:

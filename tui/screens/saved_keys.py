@@ -60,11 +60,17 @@ class SavedKeys(FilteredScreen[None]):
 
     def go_on(self, book: Book, saved: Saved) -> None:
         """Open a saved fight, follow it where somebody else plays it, or say why neither is possible."""
-        from tui import tidying
+        from samyra_core.journal import Kind
+        from tui import saves, tidying, watching
         from tui.screens.changed import ChangedScreen, fight_of
 
-        kept = self._held(book, saved)
-        if kept is None:
+        kept = saves.open_session(self._folder, saved)
+        if isinstance(kept, saves.NotOpened):
+            watched = watching.watch_screen(saved.path) if kept.reason is Kind.LOCKED else kept
+            if isinstance(watched, saves.NotOpened):
+                self._cannot(book, watched)
+            else:
+                self.app.push_screen(watched)
             return
         version = tidying.offered(kept)
         self.app.push_screen(ChangedScreen(kept, version) if version is not None else fight_of(kept))
