@@ -125,7 +125,7 @@ def beginning_of(found: Opened, wanted: tuple[object, ...]) -> bool:
     return isinstance(moments, tuple) and session.moments == moments[: session.cursor]
 
 
-def damaged(every: int, count: int, seed: int) -> Figures:
+def damaged(every: int, count: int, seed: int, first: int = 0) -> Figures:
     """All cuts and flips, of a session that was left and of one that was killed."""
     figures = Figures("damaged files")
     with tempfile.TemporaryDirectory(prefix="samyra soak ") as folder:
@@ -134,7 +134,7 @@ def damaged(every: int, count: int, seed: int) -> Figures:
             path = make(data / make.__name__)
             whole, wanted = Files.of(path), ways(opened(path))
             figures.runs += 1
-            for story, broken in (*cuts(whole, every), *flips(whole, count, seed)):
+            for story, broken in (*cuts(whole, every, first), *flips(whole, count, seed)):
                 judge(figures, path, f"{make.__name__}, {story}", broken, wanted)
             whole.put(path)
             if ways(opened(path)) != wanted:

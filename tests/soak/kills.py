@@ -142,7 +142,7 @@ class Scripted:
 
 
 def scripted(kills: int, seed: int, figures: Figures | None = None) -> Figures:
-    """`kills` kills in fights by the script, two thirds of them between a key and its frame."""
+    """`kills` kills in fights by the script, three quarters of them between a key and its frame."""
     figures = figures or Figures("killed in a script")
     numbers = Random(seed)
     left = kills
@@ -151,7 +151,7 @@ def scripted(kills: int, seed: int, figures: Figures | None = None) -> Figures:
             fight = Scripted(Path(folder), numbers)
             figures.runs += 1
             while left > 0 and fight.model.cursor < LAST:
-                fight.kill_once(figures, settled=left % 3 == 0)
+                fight.kill_once(figures, settled=left % 4 == 0)
                 left -= 1
                 look(figures, fight.data, fight.model.cursor if fight.kept else None)
     return figures
@@ -234,7 +234,7 @@ def by_hand(kills: int, seed: int, longest: int = 16) -> Figures:
                 terminal.settle()
                 for key in keys[:at]:
                     press(terminal, key)
-                blow = strike(terminal, keys[at], numbers, settled=index % 3 == 0)
+                blow = strike(terminal, keys[at], numbers, settled=index % 4 == 0)
             figures.kills += 1
             figures.between += not blow.whole
             shown = stands[at + (blow.after != blow.before)].entries

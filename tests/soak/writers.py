@@ -55,7 +55,6 @@ def killed(kills: int, seed: int) -> Figures:
             output = killed_writer(data, own, numbers.choice((0, 0, 1, 3, 40, 300)), numbers)
             figures.runs += 1
             figures.kills += 1
-            figures.between += 1
             judge(figures, data, shown_by(output), own)
     return figures
 
