@@ -15,7 +15,7 @@ from samyra_core import codec
 from samyra_core.commands import Attack, EnterScene, FulfilPlan, NextRound, Note
 from samyra_core.dice import Seeded
 from samyra_core.engine import Resolved
-from samyra_core.journal import FORMAT, Journal, Opened
+from samyra_core.journal import FORMAT, Journal, Opened, files
 from samyra_core.scenario import Scenario, parse
 from samyra_core.session import Moment, Session
 from tests.samyra_core.strategies import a_command, ask
@@ -138,6 +138,7 @@ def missing(wanted: object, found: object, place: str = "") -> list[str]:
 
 def write() -> None:
     """The present format's files; FileExistsError where they are there."""
+    files.refuse_taken(file_of(FORMAT))
     ticks = iter(range(10_000))
     journal = Journal.create(file_of(FORMAT), prepared(), lambda: f"2024-05-01T18:00:00.{next(ticks):06}+00:00")
     session = Session(prepared(), journal)
