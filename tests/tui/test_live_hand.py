@@ -285,3 +285,21 @@ async def test_the_next_check_is_offered_against_the_last_difficulty() -> None:
         await send(pilot, "c", "enter", "enter")
         assert screen.session.last is not None
         assert screen.session.last.command == EwsCheck("naga", 14, "blade")
+
+
+async def test_narration_comes_before_somebodys_values() -> None:
+    from samyra_core import scenario
+
+    prepared = scenario.load("rooftop_chase").scenario
+    assert prepared is not None
+    async with program(prepared).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        await send(pilot, "space", "n", "enter", "r", "down")
+        await pilot.pause(0.4)
+        await send(pilot, "enter")
+        assert screen.lower == "page"
+        await send(pilot, "u")
+        assert screen.lower == "page"
+        await send(pilot, "t", "6")
+        assert screen.lower == ""
+        assert "Ein offenes Fenster" in text_of(pilot.app)

@@ -18,7 +18,7 @@ from samyra_core.events import (
 from samyra_core.state import Encounter
 from tui import names
 from tui.explain import sums
-from tui.sentences import single
+from tui.sentences import single, table
 from tui.words import _, ngettext
 
 
@@ -125,7 +125,7 @@ def attribute_lines(event: AttributeChanged, encounter: Encounter) -> list[str]:
     attribute = names.attribute_name(encounter, event.who, event.attribute)
     change = sums.term(event.after - event.before, "")
     line = f"{attribute} {event.before} {change} = {event.after}"
-    lines = [cited(line, tuple(rule for rule in event.rules if rule != "D4")) + single.because(event.reason)]
+    lines = [cited(line, tuple(rule for rule in event.rules if rule != "D4")) + table.because(event.reason)]
     profile = names.profile_of(encounter, event.who)
     if profile is not None and profile.exhaustion == event.attribute:
         sentence = _("Buffer: a third of {after} = {size}, formerly {before}; {used}/{size} used (F1, D4)")
@@ -140,7 +140,7 @@ def floor_lines(event: FloorChanged, effort: Effort | None) -> list[str]:
         sentence = _("Lowest fatigue {change}: {fatigue} − {size} buffer (F13)")
         return [sentence.format(change=change, fatigue=names.exact(effort.fatigue), size=effort.size)]
     line = _("Lowest fatigue {change}").format(change=change)
-    return [cited(line, event.rules) + single.because(event.reason)]
+    return [cited(line, event.rules) + table.because(event.reason)]
 
 
 def fatigue_lines(event: FatigueChanged, span: TimePassed | None, before: Encounter) -> list[str]:

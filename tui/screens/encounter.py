@@ -268,6 +268,9 @@ class EncounterScreen(LiveActions):
         if self.line is not None:
             entries = self.chronicle.entries(self.session)
             self.line = entries[-1].key if entries else None
+        told = telling.story(self.session)
+        if self.lower == "page" and told.fresh and told.text:
+            self.lower = ""  # What is to be read out comes before somebody's values.
         self.show()
         self.tell_of_lines()
 

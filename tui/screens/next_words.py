@@ -157,6 +157,10 @@ def _by_hand(command: LastingFatigue | Harm | AttributeDamage | SetValue, encoun
                 attribute=names.attribute_name(encounter, command.who, attribute),
                 points=names.signed(-points),
             )
+        case SetValue(field="hidden", value="true" | "false" as value):
+            from tui.sentences import table
+
+            return table.hiding(command.who, value == "true", encounter)
         case SetValue(field=field, value=value):
             return _("{name}: {field} → {value}").format(
                 name=name, field=field_name(field, encounter, command.who), value=value_text(field, value, encounter)

@@ -40,10 +40,9 @@ from samyra_core.events import (
     ValueSet,
 )
 from samyra_core.state import Encounter, Status
-from samyra_core.text import Text
-from tui import names, refusals, values
-from tui.plain import clean, said
-from tui.sentences.table import table_sentence
+from tui import names, refusals
+from tui.plain import clean
+from tui.sentences.table import because, table_sentence
 from tui.words import _, ngettext
 
 
@@ -58,9 +57,7 @@ def sentence(event: Event, encounter: Encounter) -> str | None:
             return _strength(event, encounter)
         case SceneEntered() | RoundBegun() | TurnPassed() | Joined() | Left() | PlanFulfilled():
             return _stage(event, encounter)
-        case ValueSet() | RuleChanged():
-            return _set_by_hand(event, encounter)
-        case OrderChanged() | Ruled() | ConditionSet() | ConditionEnded() | Noted():
+        case OrderChanged() | Ruled() | ConditionSet() | ConditionEnded() | Noted() | ValueSet() | RuleChanged():
             return table_sentence(event, encounter)
         case RefusalShown():
             return refused(refusals.shown_text(event, encounter))
@@ -216,12 +213,6 @@ def damage(points: int) -> str:
     return _("{points} damage").format(points=points) if points else _("no damage")
 
 
-def because(reason: Text) -> str:
-    """The reason given for something done by hand, in brackets; "" where there is none."""
-    shown = said(reason)
-    return f" ({shown})" if shown else ""
-
-
 def blow(event: Blow, encounter: Encounter) -> str:
     """`Naga attacks Guard 1: 28 to 11, 17 damage`."""
     if event.winner is None:
@@ -370,32 +361,3 @@ def left(who: Sequence[str], encounter: Encounter) -> str:
     """`Rolf leaves the scene`, `3 labourers leave the scene`."""
     sentence = ngettext("{names} leaves the scene", "{names} leave the scene", len(who))
     return sentence.format(names=names.people(encounter, who))
-
-
-def _hidden(event: ValueSet, encounter: Encounter) -> str:
-    sentence = _("{who} is hidden from the players") if event.after == "true" else _("{who} is seen by the players")
-    return sentence.format(who=names.name(encounter, event.who)) + because(event.reason)
-
-
-def _set_by_hand(event: ValueSet | RuleChanged, encounter: Encounter) -> str:
-    if isinstance(event, ValueSet) and event.field == "hidden" and event.after != event.before:
-        return _hidden(event, encounter)
-    if isinstance(event, RuleChanged):
-        words = (
-            _("From now on an action costs {after} instead of {before} (F2)")
-            if event.name == "fatigue"
-            else _("From now on {rule}: {before} → {after}")
-        )
-        sentence = words.format(
-            rule=values.rule_name(event.name),
-            before=values.rule_value(event.name, event.before, encounter),
-            after=values.rule_value(event.name, event.after, encounter),
-        )
-    else:
-        sentence = _("{who}, {field}: {before} → {after}, by hand").format(
-            who=names.name(encounter, event.who),
-            field=values.field_name(event.field, encounter, event.who),
-            before=values.value_text(event.field, event.before, encounter),
-            after=values.value_text(event.field, event.after, encounter),
-        )
-    return sentence + because(event.reason)

@@ -1,18 +1,18 @@
-"""The game master's own hand in words: the order, rulings, conditions, notes."""
+"""The game master's own hand in words: the order, rulings, conditions, notes, values and rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import assert_never
 
-from samyra_core.events import ConditionEnded, ConditionSet, Noted, OrderChanged, Ruled
+from samyra_core.events import ConditionEnded, ConditionSet, Noted, OrderChanged, RuleChanged, Ruled, ValueSet
 from samyra_core.state import Encounter
 from samyra_core.text import Text
-from tui import names
+from tui import names, values
 from tui.plain import clean, said
 from tui.words import _, ngettext
 
-TableEvent = OrderChanged | Ruled | ConditionSet | ConditionEnded | Noted
+TableEvent = OrderChanged | Ruled | ConditionSet | ConditionEnded | Noted | ValueSet | RuleChanged
 
 
 def table_sentence(event: TableEvent, encounter: Encounter) -> str:
@@ -28,8 +28,18 @@ def table_sentence(event: TableEvent, encounter: Encounter) -> str:
             return condition_over((event.who,), event.name, event.ran_out, encounter)
         case Noted():
             return note(event.text, event.who, encounter)
+        case ValueSet() if event.field == "hidden" and event.after != event.before:
+            return hiding(event.who, event.after == "true", encounter) + because(event.reason)
+        case ValueSet() | RuleChanged():
+            return _set_by_hand(event, encounter)
         case _:
             assert_never(event)
+
+
+def because(reason: Text) -> str:
+    """The reason given for something done by hand, in brackets; "" where there is none."""
+    shown = said(reason)
+    return f" ({shown})" if shown else ""
 
 
 def moved(who: str, before: str | None, encounter: Encounter) -> str:
@@ -51,8 +61,7 @@ def ruling(who: str, kind: str, reason: Text, encounter: Encounter) -> str:
             sentence = _("Ruling: {who} has caught breath")
         case _:
             sentence = _("Ruling on {who}")
-    why = said(reason)
-    return sentence.format(who=names.name(encounter, who)) + (f" ({why})" if why else "")
+    return sentence.format(who=names.name(encounter, who)) + because(reason)
 
 
 def condition(who: str, name: str, rounds: int | None, encounter: Encounter) -> str:
@@ -74,3 +83,31 @@ def condition_over(who: Iterable[str], name: str, ran_out: bool, encounter: Enco
 def note(text: str, who: str | None, encounter: Encounter) -> str:
     sentence = _("Note: {text}") if who is None else _("Note on {who}: {text}")
     return sentence.format(text=clean(text), who=names.name(encounter, who or ""))
+
+
+def hiding(who: str, hidden: bool, encounter: Encounter) -> str:
+    """That somebody is hidden, or revealed."""
+    sentence = _("{who} is hidden from the players") if hidden else _("{who} is seen by the players")
+    return sentence.format(who=names.name(encounter, who))
+
+
+def _set_by_hand(event: ValueSet | RuleChanged, encounter: Encounter) -> str:
+    if isinstance(event, RuleChanged):
+        words = (
+            _("From now on an action costs {after} instead of {before} (F2)")
+            if event.name == "fatigue"
+            else _("From now on {rule}: {before} → {after}")
+        )
+        sentence = words.format(
+            rule=values.rule_name(event.name),
+            before=values.rule_value(event.name, event.before, encounter),
+            after=values.rule_value(event.name, event.after, encounter),
+        )
+    else:
+        sentence = _("{who}, {field}: {before} → {after}, by hand").format(
+            who=names.name(encounter, event.who),
+            field=values.field_name(event.field, encounter, event.who),
+            before=values.value_text(event.field, event.before, encounter),
+            after=values.value_text(event.field, event.after, encounter),
+        )
+    return sentence + because(event.reason)
