@@ -23,8 +23,8 @@ def jump_menu(screen: Walking, place: int, lost: int) -> MenuDialog:
     else:
         where = command_words(prepared.step.command, session.scenario, session.encounter)
     takes_back = ngettext(
-        "Go there and take back {count} step of your own",
-        "Go there and take back {count} steps of your own",
+        "Take back {count} step of your own",
+        "Take back {count} steps of your own",
         lost,
     ).format(count=lost)
     again = _("→ brings them again") if place <= session.script_done else _("they are kept aside")
