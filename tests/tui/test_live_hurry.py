@@ -20,6 +20,7 @@ from tests.tui.test_live_kit import (
     unharmed,
 )
 from tests.tui.test_screens_kit import assert_aligned, german, rows_of, text_of
+from tui import keys
 from tui.cli.play import empty_fight
 from tui.live.tray import Mode, Tray
 from tui.screens.encounter import EncounterScreen
@@ -340,19 +341,19 @@ async def test_a_face_too_many_is_told() -> None:
 # Jumps ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("keys", [("g", "enter"), ("home",), ("left_square_bracket",)])
-async def test_a_jump_asks_before_it_takes_back_what_was_done(keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("pressed", [("g", "enter"), ("home",), ("left_square_bracket",)])
+async def test_a_jump_asks_before_it_takes_back_what_was_done(pressed: tuple[str, ...]) -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = ready(pilot, ("naga", "guard_1"))
         await send(pilot, "a", "enter")
         before = screen.session.cursor
-        await send(pilot, *keys)
+        await send(pilot, *pressed)
         await pilot.pause()
         assert isinstance(screen.dialog, MenuDialog)
         assert "3 eigene Schritte zurücknehmen" in told(pilot)
         await send(pilot, "enter")
         assert screen.session.cursor == before
-        await send(pilot, *keys)
+        await send(pilot, *pressed)
         await pilot.pause()
         await send(pilot, "2")
         assert screen.session.cursor < before
@@ -389,13 +390,13 @@ async def test_space_where_nothing_is_prepared_names_the_keys() -> None:
         assert "Hier ist nichts vorbereitet" in told(pilot)
 
 
-@pytest.mark.parametrize("keys", [("a",), ("t",), ("i",), ("o",), ("d",)])
-async def test_q_closes_a_dialog(keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("pressed", [("a",), ("t",), ("i",), ("o",), ("d",)])
+async def test_q_closes_a_dialog(pressed: tuple[str, ...]) -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = ready(pilot, ("krom", "guard_1"))
         screen.session.do(Attack("krom", "guard_1"), ((2,), (1,)))
         screen.moved()
-        await send(pilot, *keys)
+        await send(pilot, *pressed)
         assert is_open(screen)
         await send(pilot, "q")
         assert not is_open(screen)
@@ -404,8 +405,6 @@ async def test_q_closes_a_dialog(keys: tuple[str, ...]) -> None:
 
 async def test_every_key_of_the_fight_does_something_or_says_why_not() -> None:
     """Before the first scene, where most of them can do nothing."""
-    from tui import keys
-
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)
         for action in keys.ACTIONS:
@@ -417,6 +416,41 @@ async def test_every_key_of_the_fight_does_something_or_says_why_not() -> None:
             assert not screen.saying
             await send(pilot, action.keys[0])
             assert screen.saying, action.id
+
+
+STATES: dict[str, tuple[str, ...]] = {
+    "a scene begins": ("space",),
+    "on turn": ("space", "n"),
+    "has attacked": ("space", "n", "a", "enter"),
+    "taken back": ("space", "n", "a", "enter", "left"),
+    "everyone faces somebody": ("space", "n", "x", "1", "1", "a", "enter"),
+    "asked": ("space", "n", "n", "n"),
+}
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("state", STATES)
+async def test_every_key_of_the_footer_does_something_in_live_play(state: str) -> None:
+    async with program(free_scenario()).run_test(size=(220, 50)) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.clock = clock = Clock()
+        await send(pilot, *STATES[state])
+        hints = [one.action for one in screen.key_bar.shown() if one.action != "leave"]
+        assert len(hints) > 2
+        for hint in hints:
+            screen.dialog, screen.question = None, None
+            screen.jump(0)
+            screen.pinned, screen.lower, screen.line, screen.mode = None, "", None, Mode.PROGRAM
+            clock.now += 5
+            await send(pilot, *STATES[state])
+            before = text_of(pilot.app)
+            clock.now += 0.5 if screen.question is not None else 5
+            await send(pilot, keys.BY_ID[hint].keys[0])
+            await pilot.pause()
+            assert pilot.app.screen is not screen or text_of(pilot.app) != before, hint
+            while pilot.app.screen is not screen:
+                pilot.app.pop_screen()
+                await pilot.pause()
 
 
 # Nobody there ---------------------------------------------------------------------------------------------------
