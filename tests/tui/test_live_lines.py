@@ -76,8 +76,8 @@ async def test_lines_stand_under_the_place_where_they_part() -> None:
         await send(pilot, "r", "n", "left", "left", "n")
         options = line_options(screen.session)
         assert [words_of(option.line).strip() for option in options] == [
-            "step 2 · The pass · Round 1  present line: The next one's turn",
-            "2 steps  Naga rests  … The next one's turn",
+            "step 2 · The pass · Round 1  present line: Krom is on turn",
+            "2 steps  Naga rests  … Krom is on turn",
         ]
         assert [option.key is None for option in options] == [True, False]
 

@@ -65,10 +65,10 @@ def _words(session: Session, own: tuple[Moment, ...], before: Encounter | None) 
     """`   7 steps  Lio attacks Labourer 8 … Krom rests`."""
     scenario = session.scenario
     count = ngettext("{count} step", "{count} steps", len(own)).format(count=len(own))
-    first = command_words(own[0].command, scenario, before or own[0].encounter)
+    first = short_words(own[0].command, scenario, before or own[0].encounter)
     line: Line = (Span(f"  {plain.fit(count, 12, right=True)}  ", "muted"), Span(first))
     if len(own) > 1:
-        last = command_words(own[-1].command, scenario, own[-2].encounter)
+        last = short_words(own[-1].command, scenario, own[-2].encounter)
         line = (*line, Span(f"  {plain.ELLIPSIS} {last}", "muted"))
     return line
 

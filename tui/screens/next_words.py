@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from samyra_core import initiative
 from samyra_core.commands import (
     Attack,
     AttributeDamage,
@@ -74,7 +75,7 @@ def command_words(command: Command, scenario: Scenario, encounter: Encounter) ->
 
 
 def short_words(command: Command, scenario: Scenario, encounter: Encounter) -> str:
-    """`Naga → Guard 1`: as `command_words` where room is short."""
+    """`Naga → Guard 1`: as `command_words` where room is short; `encounter` is the state before the command."""
     match command:
         case Attack(attacker=attacker, target=target):
             return f"{names.name(encounter, attacker)} → {names.name(encounter, target)}"
@@ -86,6 +87,11 @@ def short_words(command: Command, scenario: Scenario, encounter: Encounter) -> s
             return scene_title(scenario, scene)
         case FulfilPlan(plan=plan):
             return plan_title(scenario, plan)
+        case NextTurn() if encounter.round:
+            following = initiative.next_up(encounter)
+            if following is None:
+                return _("The next round")
+            return _("{who} is on turn").format(who=names.name(encounter, following))
         case _:
             return command_words(command, scenario, encounter)
 
