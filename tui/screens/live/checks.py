@@ -10,8 +10,8 @@ from samyra_core.commands import Command, EwsCheck, Exert, SamyraCheck
 from samyra_core.session import Session
 from samyra_core.state import Encounter, Profile
 from tui import names, plain
-from tui.screens.live.modifier import read_modifier
 from tui.screens.live.form import Field, FormDialog, Values, whole
+from tui.screens.live.modifier import read_modifier
 from tui.words import _
 
 if TYPE_CHECKING:
