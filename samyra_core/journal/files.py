@@ -91,6 +91,7 @@ def is_locked(path: Path) -> bool:
 def found(path: Path, meta: Sequence[tuple[str, str]], entries: Sequence[Row] = (), place: Row | None = None) -> None:
     """Write a session, without entries or with those of another, under another name, and put it in place whole;
     FileExistsError where `path` is taken."""
+    _sweep(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     beside.unlink(missing_ok=True)
     try:
@@ -109,6 +110,16 @@ def found(path: Path, meta: Sequence[tuple[str, str]], entries: Sequence[Row] = 
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Take away what programs left that were killed while they made a file: whoever still makes one has its lock."""
+    with suppress(OSError):
+        for one in path.parent.glob(".*.new"):
+            made = one.with_name(one.name[1:].rpartition(".new")[0].rpartition(".")[0])
+            if made == path or not is_locked(made):
+                for ending in ("", "-journal", "-wal", "-shm"):
+                    Path(f"{one}{ending}").unlink(missing_ok=True)
 
 
 def _put(beside: Path, path: Path) -> None:

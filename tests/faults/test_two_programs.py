@@ -9,7 +9,7 @@ from pathlib import Path
 
 from samyra_core.journal import Kind, Unreadable
 from tests.journeys.program import ROOT, at_step, samyra, walk
-from tests.soak.fights import opened
+from tests.soak.fights import opened, scenario, ticking
 from tui import saves
 
 
@@ -76,3 +76,26 @@ def test_two_that_begin_in_the_same_minute_have_a_session_each(tmp_path: Path) -
         other.kill()
         other.communicate()
     assert [(one.step, one.state) for one in saves.listing(tmp_path)] == [(1, "free")] * 4
+
+
+def test_a_name_taken_while_nothing_could_be_written_gets_a_neighbour(tmp_path: Path) -> None:
+    """The data directory was not there yet when the fight began, and comes with a session of the same minute in it."""
+    data, hidden = tmp_path / "stick", tmp_path / "elsewhere"
+    minute = ticking()()
+    other = saves.start(hidden, scenario("gorge_ambush"), lambda: minute)
+    other.session.jump(3)
+    other.close()
+    data.write_text("not mounted", encoding="utf-8")
+    kept = saves.start(data, scenario("gorge_ambush"), lambda: minute)
+    kept.session.jump(5)
+    assert kept.trouble is not None
+    data.unlink()
+    hidden.rename(data)
+    assert kept.retry()
+    kept.session.step()
+    kept.close()
+    assert sorted((one.id, one.step, one.state) for one in saves.listing(data)) == [
+        (other.id, 3, "free"),
+        (f"{other.id}-2", 6, "free"),
+    ]
+    assert opened(kept.journal.path).cursor == 6
