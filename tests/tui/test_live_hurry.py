@@ -229,6 +229,18 @@ async def test_a_mobs_round_says_who_is_in_it_and_who_is_not() -> None:
         assert "Alle Angriffe sind durch. Nicht dabei: ausgelassen: Wache 1; ohne Gegner" in told(pilot)
 
 
+async def test_a_mobs_round_that_is_stopped_says_who_is_left() -> None:
+    async with program(unharmed()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("guard_1", "naga"), ("guard_2", "naga"))
+        screen.pinned = "guard_1"
+        screen.show()
+        await send(pilot, "A", "enter", "escape")
+        assert "Noch nicht: Wache 2. A macht weiter." in told(pilot)
+        await send(pilot, "A", "enter")
+        assert isinstance(last_command(screen), Attack)
+        assert "Alle Angriffe sind durch." in told(pilot)
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 45)])
 async def test_a_selected_group_begins(size: tuple[int, int]) -> None:
     async with program(unharmed()).run_test(size=size) as pilot:

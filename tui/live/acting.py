@@ -7,7 +7,7 @@ from dataclasses import replace
 from samyra_core import offers
 from samyra_core.commands import Attack, Rest
 from samyra_core.state import is_up
-from tui import names, refusals
+from tui import keys, names, refusals
 from tui.live.base import Attacker, LiveBase
 from tui.live.mob import MobRound, nobody_words
 from tui.live.tray import MODE_WORDS
@@ -81,13 +81,13 @@ class Acting(LiveBase):
         The selected one, or those of the selected group, come first; where a group is selected and none of it can
         attack, nobody does.
         """
-        encounter = self.session.encounter
+        encounter, engage = self.session.encounter, self.keymap.shown(keys.BY_ID["places"])
         able = offers.attackers(encounter)
         entry = self.board.chosen() if self.hand_picked else None
         if isinstance(entry, Folded):
             group = [who for who in encounter.order if encounter.combatants[who].profile.group == entry.group]
             if not set(group) & set(able):
-                self.tell(nobody_words(encounter, group))
+                self.tell(nobody_words(encounter, group, engage))
                 return
         else:
             group = [entry.key] if entry is not None else []
@@ -96,9 +96,9 @@ class Acting(LiveBase):
         if not offers.attackers(encounter, side):
             side = encounter.combatants[able[0]].profile.side if able else ""
         if not able:
-            self.tell(nobody_words(encounter, encounter.order))
+            self.tell(nobody_words(encounter, encounter.order, engage))
             return
-        self._mob_goes_on(MobRound(side, tuple(group)))
+        self._mob_goes_on(MobRound(side, engage, tuple(group)))
 
     def _mob_goes_on(self, mob: MobRound) -> None:
         from tui.screens.live.attack import AttackDialog

@@ -119,7 +119,7 @@ class LiveBase(KeyedScreen[None]):
             self.show_keys()
         barred = self.barred(event.key)
         if barred:
-            self.tell(why_not(barred, self.session, self.meant_one()))
+            self.tell(why_not(barred, self.session, self.meant_one(), self.keymap))
         return bool(barred) or super().takes_typed(event)
 
     def _dialog_takes(self, event: events.Key) -> bool:
@@ -203,7 +203,8 @@ class LiveBase(KeyedScreen[None]):
         """The action that key has, where it does not work now and can say why; "" for every other key."""
         hold = self.conditions()
         for action in keys.ACTIONS:
-            if action.topic in _ANSWERED and action.on(self.KIND) and key in self.keymap.keys(action):
+            answered = action.topic in _ANSWERED or action.id == "switch"
+            if answered and action.on(self.KIND) and key in self.keymap.keys(action):
                 return action.id if action.needs and action.needs not in hold else ""
         return ""
 

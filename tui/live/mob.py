@@ -64,22 +64,24 @@ def _reason(encounter: Encounter, who: str, skipped: frozenset[str]) -> Out | No
     return Out.SKIPPED if who in skipped else None
 
 
-def reason_words(encounter: Encounter, found: dict[Out, list[str]]) -> str:
-    """`not engaged, x puts them against somebody: 5 × Guards; own attack done: Naga`; "" where nobody is left out."""
+def reason_words(encounter: Encounter, found: dict[Out, list[str]], key: str) -> str:
+    """`not engaged, x puts them against somebody: 5 × Guards; own attack done: Naga`; "" where nobody is left out.
+
+    `key`: the one that engages.
+    """
     return "; ".join(
-        _(_WORDS[reason]).format(names=names.names(encounter, those), key=keys.key_name("x"))
-        for reason, those in found.items()
+        _(_WORDS[reason]).format(names=names.names(encounter, those), key=key) for reason, those in found.items()
     )
 
 
-def nobody_words(encounter: Encounter, those: Sequence[str]) -> str:
-    """Why none of those attacks."""
+def nobody_words(encounter: Encounter, those: Sequence[str], key: str) -> str:
+    """Why none of those attacks. `key`: the one that engages."""
     found = left_out(encounter, those)
     if set(found) <= {Out.LOOSE, Out.DOWN} and Out.LOOSE in found:
         return _("{names} are not engaged with anybody; {key} puts them against somebody.").format(
-            names=names.names(encounter, found[Out.LOOSE]), key=keys.key_name("x")
+            names=names.names(encounter, found[Out.LOOSE]), key=key
         )
-    words = reason_words(encounter, found)
+    words = reason_words(encounter, found, key)
     return _("Nobody attacks: {reasons}.").format(reasons=words) if words else _("Nobody is there to attack.")
 
 
@@ -88,6 +90,8 @@ class MobRound:
     """Everyone of one side who is engaged, one after the other, those of `group` first."""
 
     side: str
+    key: str
+    """The one that engages, as a person calls it."""
     group: tuple[str, ...] = ()
     skipped: frozenset[str] = frozenset()
 
@@ -112,7 +116,14 @@ class MobRound:
         """Who of the side takes no part, and why; reason `but` aside."""
         own = [who for who in encounter.order if encounter.combatants[who].profile.side == self.side]
         found = left_out(encounter, own, self.skipped)
-        return reason_words(encounter, {reason: those for reason, those in found.items() if reason is not but})
+        return reason_words(
+            encounter, {reason: those for reason, those in found.items() if reason is not but}, self.key
+        )
+
+    def stopped_words(self, encounter: Encounter, keymap: keys.KeyMap) -> str:
+        """What is said when the rest is left for later."""
+        those = names.names(encounter, self.waiting(encounter))
+        return _("Not yet: {names}. {key} goes on.").format(names=those, key=keymap.shown(keys.BY_ID["mob"]))
 
     def over_words(self, encounter: Encounter) -> str:
         """What is said when the last one has attacked."""

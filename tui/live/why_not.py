@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from samyra_core import offers
@@ -43,18 +44,22 @@ def is_empty(encounter: Encounter) -> bool:
     return not encounter.order and (encounter.scene is not None or not encounter.setup.roster)
 
 
-def why_not(action: str, session: Session, who: str | None) -> str:
+def why_not(action: str, session: Session, who: str | None, keymap: keys.KeyMap) -> str:
     """In the words of the rules where they forbid it; `who` is the one it would be about."""
+
+    def key(name: str) -> str:
+        return keymap.shown(keys.BY_ID[name])
+
     encounter = session.encounter
     needs = keys.BY_ID[action].needs
     if needs == "forward":
-        return _no_step(session)
+        return _no_step(session, key)
     if needs in _ABOUT_PEOPLE and is_empty(encounter):
-        return _("Nobody is there yet; {key} lets somebody join.").format(key=keys.key_name("plus"))
+        return _("Nobody is there yet; {key} lets somebody join.").format(key=key("join"))
     if encounter.scene is None and needs in (*_ABOUT_PEOPLE, "due", "scene"):
-        return _("No scene has begun yet; {key} begins the first.").format(key=keys.key_name("space"))
+        return _("No scene has begun yet; {key} begins the first.").format(key=key("next"))
     if needs == "engaged":
-        return nobody_words(encounter, encounter.order)
+        return nobody_words(encounter, encounter.order, key("places"))
     refused = _refused(needs, encounter, who)
     return refused or _(_TEXTS.get(needs, _TEXTS["people"]))
 
@@ -65,14 +70,14 @@ def _refused(needs: str, encounter: Encounter, who: str | None) -> str:
     return refusal_text(refused, encounter) if refused is not None else ""
 
 
-def _no_step(session: Session) -> str:
+def _no_step(session: Session, key: Callable[[str], str]) -> str:
     """Why there is no step forward: beside the script, behind its end, or without any."""
     if script_left(session):
         return _("This is beside the script, which goes on where it was left: {key} goes back there.").format(
-            key=keys.key_name("s")
+            key=key("script_return")
         )
     if any(not one.opens for one in session.steps):
         return _("The script is at its end; from here on the fight is yours.")
     return _("Nothing is prepared here: {turn} gives the turn on, {attack} attacks, {help} tells all keys.").format(
-        turn=keys.key_name("n"), attack=keys.key_name("a"), help="?"
+        turn=key("turn_next"), attack=key("attack"), help=key("help")
     )

@@ -257,6 +257,12 @@ class AttackDialog(ThrowDialog):
         if self.skip is not None:
             self.skip()
 
+    def action_throw_cancel(self) -> None:
+        """In a mob's round those who have attacked have done so; who has not is told."""
+        super().action_throw_cancel()
+        if self.mob is not None:
+            self.screen.tell(self.mob.stopped_words(self.screen.session.encounter, self.screen.keymap))
+
     def action_throw_erase(self) -> None:
         if self.throwing is not None and not self.throwing.text:
             self.confirmed = False
