@@ -93,9 +93,10 @@ def fights(number: int, commands: Sequence[int], foe_values: FoeValues, *, hidin
             0: hide(people[one // 11 % 5]),
             1: hide(people[one // 11 % 5], False),
             2: SetCondition(people[one // 11 % 5], "(cursed)"),
+            3: ChangeRule("foe_values", "hidden" if one // 11 % 2 else "shown"),
         }
         command = extra.get(one % 11, a_command(one)) if one else EnterScene("gate")
-        if not hiding and (isinstance(command, Recruit) or getattr(command, "field", "") == "hidden"):
+        if not hiding and (isinstance(command, Recruit | ChangeRule) or getattr(command, "field", "") == "hidden"):
             continue
         session.do(command, ask(session.encounter, command, source)[0])
         if one % 13 == 0:
