@@ -22,7 +22,7 @@ _BEFORE_VERB: Final = frozenset({"text", "id"})
 
 
 def part(tree: Tree) -> None:
-    """Parts the scenes, plans and steps of a tree that ran together. Each is one fault, at the line that lacks its
+    """Parts the scenes, plans and steps of a tree that ran together, those of a course too. Each is one fault, at the line that lacks its
     dash, in place of one for every key that is there twice."""
     if not isinstance(tree.root, Map):
         return
@@ -35,6 +35,9 @@ def part(tree: Tree) -> None:
                 steps = item.get("steps") if isinstance(item, Map) else None  # type: ignore[call-overload]
                 if isinstance(steps, Seq):
                     parting.items(steps, (name, place, "steps"), VERBS, _BEFORE_VERB, "step")
+    course = tree.root.get("course")  # type: ignore[call-overload]
+    if isinstance(course, Seq):
+        parting.items(course, ("course",), VERBS, _BEFORE_VERB, "step")
     parting.settle()
 
 

@@ -113,6 +113,16 @@ SHAPE = [
     (C.TWO_VERBS, with_step("rest: naga\n§turn: next"), {"first": "rest", "second": "turn", "line": 18}),
     (C.TWO_VERBS, with_step("rest: naga\n§text: A\nturn: next"), {"first": "rest", "second": "turn", "line": 18}),
     (C.TWO_VERBS, BASE + "      - {rest: naga, §turn: next}\n", {"first": "rest", "second": "turn", "line": 0}),
+    (
+        C.TWO_VERBS,
+        changed("    steps:\n      - round: next\n", "") + "course:\n  - scene: gorge\n    §round: next\n",
+        {"first": "scene", "second": "round", "line": 17},
+    ),
+    (
+        C.RUN_TOGETHER,
+        changed("    steps:\n      - round: next\n", "") + "course:\n  - note: a\n    §note: b\n",
+        {"line": 17, "suggestion": "- note: b", "first_line": 16},
+    ),
     (C.NEEDS_QUOTES, with_naga("name: §[Alrik]"), {"text": "[Alrik]", "quoted": '"[Alrik]"', "character": "["}),
     (C.NEEDS_QUOTES, with_naga("name: §{Alrik}"), {"quoted": '"{Alrik}"', "character": "{"}),
     (C.NEEDS_QUOTES, changed("{heroes: Helden,", "{heroes: §[Helden],"), {"quoted": '"[Helden]"'}),
