@@ -22,8 +22,8 @@ _BEFORE_VERB: Final = frozenset({"text", "id"})
 
 
 def part(tree: Tree) -> None:
-    """Parts the scenes, plans and steps of a tree that ran together, those of a course too. Each is one fault, at the line that lacks its
-    dash, in place of one for every key that is there twice."""
+    """Parts the scenes, plans and steps of a tree that ran together, those of a course too. Each is one fault, at the
+    line that lacks its dash, in place of one for every key that is there twice."""
     if not isinstance(tree.root, Map):
         return
     parting = _Parting(tree)
