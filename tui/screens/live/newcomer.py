@@ -11,7 +11,7 @@ from samyra_core.commands import Command, Recruit
 from samyra_core.session import Session
 from samyra_core.state import Attribute, Encounter, InitiativeMode, Profile, Skill, players_sides
 from samyra_core.text import Text
-from tui import names, plain
+from tui import keys, names, plain
 from tui.screens.live.form import Field, FormDialog, Values, whole
 from tui.words import _
 
@@ -58,7 +58,13 @@ def recruit_form(screen: LiveBase, side: str) -> FormDialog:
 
     def note(given: Values) -> str:
         found = newcomers(encounter, given)
-        return "" if isinstance(found, str) else told(encounter, found, given["name"])
+        if isinstance(found, str):
+            return ""
+        text = told(encounter, found, given["name"])
+        if encounter.round:
+            key = screen.keymap.shown(keys.BY_ID["order"])
+            text += " · " + _("last in this round ({key} changes it)").format(key=key)
+        return text
 
     return FormDialog(screen, _("Somebody new"), fields, build, {**remembered(session, side), "side": side}, note=note)
 
@@ -137,8 +143,8 @@ def told(encounter: Encounter, found: Sequence[Profile], typed: str) -> str:
     parts.append(_("armour {armour}").format(armour=one.armour))
     text = f"{name}: {', '.join(parts)}"
     if typed.strip() and len(found) == 1 and plain.said(one.name) != plain.clean(typed.strip()):
-        text += " · " + _("{name} is there already, so this one is numbered.").format(name=plain.clean(typed.strip()))
-    return text + (" · " + _("a wound asks for a faint check (W4)") if one.wound_faint else "")
+        text += " · " + _("{name} is there already").format(name=plain.clean(typed.strip()))
+    return text + (" · " + _("faint check on a wound (W4)") if one.wound_faint else "")
 
 
 def free_id(taken: set[str], name: str) -> str:
