@@ -13,15 +13,15 @@ How to use it::
     kept.close()                                # when the screen is left; a killed program loses nothing either
 
 `data_dir` is `Settings.data_dir` of the command line. Nothing in here knows a screen or puts anything into words. The
-library's list is `listing(data_dir)`; it opens each file for a moment (under 1 ms each) and may run in a thread. Opening
-a session costs what loading its scenario does, plus 15 µs an entry. What else is done with sessions: `tui.tidying`.
+library's list is `listing(data_dir)`; it opens each file for a moment (under 1 ms) and may run in a thread. Opening a
+session costs what loading its scenario does, plus 15 µs an entry. What else is done with sessions: `tui.tidying`.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -212,12 +212,17 @@ def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
 # The list -------------------------------------------------------------------------------------------------------
 
 
-def listing(data_dir: Path, now: Clock = system_clock) -> list[Saved]:
+Known = dict[Path, tuple[tuple[int, ...], "Saved"]]
+"""What was seen of files before, and how they looked then; only those that look otherwise are read again."""
+
+
+def listing(data_dir: Path, now: Clock = system_clock, known: Known | None = None) -> list[Saved]:
     """All sessions, newest first; empty where there is no folder yet. OSError where it cannot be read.
 
-    What a clock that was wrong has put far into the future stands at the end.
+    What a clock that was wrong has put far into the future stands at the end. `known` is kept from one call to the next
+    by who lists them again and again.
     """
-    found, here = [look(path) for path in files(sessions_folder(data_dir))], now()
+    found, here = [_looked(path, known) for path in files(sessions_folder(data_dir))], now()
     return sorted(found, key=lambda saved: (trusted(saved.updated, here), saved.updated, saved.id), reverse=True)
 
 
@@ -228,6 +233,26 @@ def files(folder: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     return sorted(Path(one.path) for one in entries if one.name.endswith(SUFFIX) and not one.name.startswith("."))
+
+
+def _looked(path: Path, known: Known | None) -> Saved:
+    if known is None:
+        return look(path)
+    looks = tuple(part for one in (path, Path(f"{path}-wal")) for part in _looks(one))
+    seen = known.get(path)
+    if seen is None or seen[0] != looks:
+        seen = known[path] = looks, look(path)
+    elif seen[1].readable:  # Whether it is played does not show in the file.
+        seen = looks, replace(seen[1], state="locked" if is_locked(path) else "free")
+    return seen[1]
+
+
+def _looks(path: Path) -> tuple[int, ...]:
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def look(path: Path) -> Saved:

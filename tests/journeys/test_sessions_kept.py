@@ -23,6 +23,8 @@ def test_saved_fights_get_titles_copies_and_a_bin(tmp_path: Path) -> None:
         terminal.wait_for("Runde 3, Schritt 9", timeout=30)
         terminal.send("f6")
         terminal.wait_for("Anderer Titel")
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(IDLE) == 0
         terminal.send(*["backspace"] * 30)
         terminal.type("Überfall [/]")
         terminal.send("enter")
@@ -72,6 +74,8 @@ def test_a_scenario_changed_between_two_evenings_is_offered_by_resume(tmp_path: 
     mine.write_text(scenario.source.replace("Der Engpass", "Die enge Stelle"), encoding="utf-8")
     with samyra("resume", SAMYRA_DATA=str(data)) as terminal:
         terminal.wait_for("passt zur neuen Fassung", timeout=30)
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(IDLE) == 0
         terminal.send("escape")
         assert terminal.wait_exit() == 0
         assert terminal.left_behind() == []

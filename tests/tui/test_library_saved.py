@@ -401,3 +401,32 @@ async def test_enter_follows_a_fight_that_is_played_and_leaves_it_alone(data: Pa
         await pilot.pause()
         assert isinstance(pilot.app.screen, LibraryScreen)
     kept.close()
+
+
+# Every size -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("size", [(60, 20), (79, 24), (100, 30), (139, 45), (200, 60), (20, 5), (1, 1)])
+@pytest.mark.parametrize("keys_to", [(), ("f6",), ("f9",), ("f9", "f8"), ("enter",)], ids=" ".join)
+async def test_what_is_shown_of_saved_fights_stays_in_its_place_at_every_size(
+    keys_to: tuple[str, ...], size: tuple[int, int], data: Path
+) -> None:
+    fought(data, weakened)
+    for minute in range(1, 8):
+        left(data, "sleepless", minute=minute)
+    tidying.delete(data, saves.listing(data)[0].id)
+    async with library(data).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "c", "h", "l", "u", "c", "h", "t")
+        chosen = screen_of(pilot).saved
+        assert chosen is not None
+        assert chosen.scenario == "gorge_ambush"
+        await pilot.press(*keys_to)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        if size >= (60, 20):
+            assert_aligned(pilot.app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert_aligned(pilot.app)

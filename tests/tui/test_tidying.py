@@ -228,6 +228,7 @@ def test_emptying_the_bin_asks_and_is_for_good(call: Call, data: Path, monkeypat
     unasked = call("sessions", "bin", "--empty", "--data-dir", str(data))
     assert unasked.code == 2
     assert "--yes" in unasked.err
+    assert call("sessions", "bin", "--yes", "--data-dir", str(data)).code == 2
     monkeypatch.setattr(tidying_commands, "is_terminal", lambda stream: True)
     for answer, code, left_over in ((False, 1, 2), (True, 0, 0)):
         monkeypatch.setattr("click.confirm", lambda question, answer=answer: answer)
@@ -356,3 +357,28 @@ def test_accepting_keeps_the_session_held_and_declining_is_remembered(data: Path
     assert (again.session.cursor, again.session.scenario.source[-7:]) == (13, "# zwei\n")
     assert [(one.former, one.declined) for one in saves.listing(data)] == [(1, False)]
     again.close()
+
+
+def test_a_list_that_is_looked_at_again_reads_only_what_looks_otherwise(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left(data, "sleepless", minute=1)
+    left(data)
+    known: saves.Known = {}
+    saves.listing(data, known=known)
+    read: list[str] = []
+    look = saves.look
+    monkeypatch.setattr(saves, "look", lambda path: read.append(saves.id_of(path)) or look(path))
+    assert saves.listing(data, known=known) == saves.listing(data)
+    assert len(read) == 2
+    read.clear()
+    kept = opened(data, GORGE)
+    assert [one.state for one in saves.listing(data, known=known)] == ["free", "locked"]
+    assert read == []
+    kept.session.step()
+    assert next((one.id, one.step, one.state) for one in saves.listing(data, known=known)) == (GORGE, 4, "locked")
+    kept.close()
+    assert [one.state for one in saves.listing(data, known=known)] == ["free", "free"]
+    assert set(read) == {GORGE}
+    tidying.rename(data, GORGE, "Am Hang")
+    assert saves.listing(data, known=known) == saves.listing(data)

@@ -64,6 +64,8 @@ for _subcommand in (tidying.rename, tidying.copy, tidying.delete, tidying.restor
 def bin_command(settings: Settings, empty: bool, yes: bool, format: str) -> None:
     from tui.tidying import binned
 
+    if yes and not empty:
+        raise click.UsageError(_("--yes answers the question of --empty; give both."))
     if empty:
         tidying.empty(settings, yes)
         return

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -40,6 +40,9 @@ from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from tui.saves import Known
 
 NEWEST: Final = 4
 """Saved fights that are shown before all are asked for: the scenarios below stay in sight."""
@@ -103,7 +106,8 @@ class LibraryScreen(SavedKeys):
     def __init__(self, paths: Sequence[Path] = (), data_dir: Path | None = None) -> None:
         super().__init__()
         self.data_dir = data_dir
-        self.books: dict[str, Book] = {book.key: book for book in books(paths, data_dir)}
+        self._known: Known = {}
+        self.books: dict[str, Book] = {book.key: book for book in books(paths, data_dir, self._known)}
         self.selected: str | None = None
         self.hasty = False
         """Enter was pressed before all was read: what is chosen opens as soon as it can."""
@@ -297,7 +301,7 @@ class LibraryScreen(SavedKeys):
 
     def look_again(self, select: str | None = None) -> None:
         """The saved fights as they are now; `select`: the key of the one that is selected then."""
-        saved = {book.key: book for book in saved_books(self.data_dir)}
+        saved = {book.key: book for book in saved_books(self.data_dir, self._known)}
         others = {book.key: book for book in self.books.values() if book.saved is None}
         self.books, self.binned = {**saved, **others}, in_bin(self.data_dir)
         if select in saved:

@@ -22,7 +22,7 @@ from tui.widgets.spans import Line, Row, Sheet, Span, paragraph, row
 from tui.words import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from tui.saves import Saved
+    from tui.saves import Known, Saved
 
 MOST_FILES: Final = 200
 """Files looked at in one folder."""
@@ -72,14 +72,15 @@ class Book:
         return self.loaded.scenario if self.loaded is not None else None
 
 
-def saved_books(data_dir: Path | None) -> list[Book]:
-    """The saved fights, newest first, then files that cannot be read; none where there is no folder."""
+def saved_books(data_dir: Path | None, known: Known | None = None) -> list[Book]:
+    """The saved fights, newest first, then files that cannot be read; none where there is no folder. `known`: see
+    `saves.listing`."""
     if data_dir is None:
         return []
     from tui import saves
 
     try:
-        found = saves.listing(data_dir)
+        found = saves.listing(data_dir, known=known)
     except OSError:
         return []
     found.sort(key=lambda one: not one.readable)
@@ -98,9 +99,9 @@ def in_bin(data_dir: Path | None) -> int:
         return 0
 
 
-def books(paths: Sequence[Path], data_dir: Path | None = None) -> list[Book]:
+def books(paths: Sequence[Path], data_dir: Path | None = None, known: Known | None = None) -> list[Book]:
     """What there is: saved fights, files named, the current folder's, then the bundled ones; each once."""
-    found: dict[Path, Book] = {book.path: book for book in saved_books(data_dir)}
+    found: dict[Path, Book] = {book.path: book for book in saved_books(data_dir, known)}
     for origin, files in ((GIVEN, _named(paths)), (HERE, _here()), (BUNDLED, _files(scenarios.bundled()))):
         for path in files:
             found.setdefault(Path(os.path.realpath(path)), Book(path, origin))
