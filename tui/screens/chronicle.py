@@ -14,7 +14,7 @@ from samyra_core.state import Status
 from tui import names, plain
 from tui.screens.telling import verdict_marks
 from tui.widgets.spans import Row, Sheet, Span, row
-from tui.words import _, language
+from tui.words import _, language, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +44,35 @@ class Log:
     focused: bool = False
     judged: tuple[Judged, ...] = ()
     """How the last step's expectations fared."""
+    earlier: int = 0
+    """Moments before the first entry."""
 
 
 class Chronicle:
-    """The lines of a session, made once for each moment."""
+    """The lines of a session, made once for each moment; what was undone is kept, as long as it comes again."""
 
     def __init__(self) -> None:
-        self._moments: list[Moment] = []
-        self._entries: list[list[Entry]] = []
+        self._made: dict[int, tuple[Moment, list[Entry]]] = {}
+        """By place."""
         self._language = language()
 
-    def entries(self, session: Session) -> tuple[Entry, ...]:
-        """All lines of the moments that hold, oldest first."""
+    def entries(self, session: Session, latest: int = 0) -> tuple[Entry, ...]:
+        """All lines of the moments that hold, oldest first; or of the `latest` so many of them."""
         if self._language != language():
-            self._moments.clear()
+            self._made.clear()
             self._language = language()
         moments = session.moments
-        same = 0
-        while same < min(len(moments), len(self._moments)) and moments[same] is self._moments[same]:
-            same += 1
-        if same < len(moments):
-            # What was undone is kept, as long as it comes again.
-            del self._moments[same:], self._entries[same:]
-            for place, moment in enumerate(moments[same:], same + 1):
-                self._moments.append(moment)
-                self._entries.append(_of(moment, place, session))
-        return tuple(entry for one in self._entries[: len(moments)] for entry in one)
+        first = max(0, len(moments) - latest) if latest else 0
+        lines: list[Entry] = []
+        for place in range(first + 1, len(moments) + 1):
+            lines += self._lines(moments[place - 1], place, session)
+        return tuple(lines)
+
+    def _lines(self, moment: Moment, place: int, session: Session) -> list[Entry]:
+        made = self._made.get(place)
+        if made is None or made[0] is not moment:
+            made = self._made[place] = (moment, _of(moment, place, session))
+        return made[1]
 
 
 def _of(moment: Moment, place: int, session: Session) -> list[Entry]:
@@ -117,6 +120,9 @@ def place_of(key: str) -> int:
 def log_sheet(log: Log, width: int) -> Sheet:
     """The log with the newest at the end; what the last step brought is marked and not muted."""
     rows: list[Row] = []
+    if log.earlier:
+        words = ngettext("… {count} earlier step", "… {count} earlier steps", log.earlier).format(count=log.earlier)
+        rows.append(row(Span(words, "muted")))
     for entry in log.entries:
         new = entry.place == log.latest
         rows += _rows(entry, new, max(1, width - 7))

@@ -30,6 +30,8 @@ from tui.words import _
 Lower = Literal["", "explain", "story", "page"]
 """What stands below the combatants: details and log, the explanation, the narration, one combatant in full."""
 
+NEAR: Final = 100
+"""Moments at the log's end that it shows at once."""
 SAID_SECONDS: Final = 2.0
 """How long an answer to a key stays."""
 CROWDED: Final = 6
@@ -63,6 +65,8 @@ class EncounterScreen(LiveActions):
         """Key of the selected line of the log; None: the keys move in the combatants."""
         self.asked_place: int | None = None
         """The moment to explain, 1..; None: always the last."""
+        self.whole_log = False
+        """Whether the log shows more than its end."""
         self._explained: tuple[int, Moment | None] = (0, None)
         self.lower: Lower = ""
         self.side_closed = False
@@ -180,12 +184,23 @@ class EncounterScreen(LiveActions):
         return replace(now, least=least)
 
     def show_log(self) -> None:
-        entries = self.chronicle.entries(self.session)
+        """The log; of a long fight only what is likely to be looked at, until somebody looks further back."""
+        latest = 0 if self.whole_log or self.line is not None else NEAR
+        entries = self.chronicle.entries(self.session, latest)
         if self.line is not None and self.line not in {entry.key for entry in entries}:
             self.line = entries[-1].key if entries else None
         last = self.session.last
         judged = last.judged if last is not None else ()
-        self.log_panel.set(Log(entries, self.session.cursor, self.line, self.line is not None, judged))
+        earlier = max(0, self.session.cursor - latest) if latest else 0
+        self.log_panel.set(Log(entries, self.session.cursor, self.line, self.line is not None, judged, earlier))
+
+    def _show_whole_log(self) -> None:
+        """Before the log is scrolled back in; it stays where it is."""
+        panel = self.log_panel
+        below = len(panel.rows) - panel.top
+        self.whole_log = True
+        self.show_log()
+        panel.scroll_rows(len(panel.rows) - below - panel.top)
 
     def show_explanation(self) -> None:
         session = self.session
@@ -265,6 +280,7 @@ class EncounterScreen(LiveActions):
     def moved(self) -> None:
         """The session stands elsewhere: show it, and explain its last step."""
         self.asked_place = None
+        self.whole_log = False
         if self.line is not None:
             entries = self.chronicle.entries(self.session)
             self.line = entries[-1].key if entries else None
@@ -375,6 +391,8 @@ class EncounterScreen(LiveActions):
 
     def _scroll(self, pages: int) -> None:
         panel = self._scrolled()
+        if panel is self.log_panel and pages < 0 and not self.whole_log:
+            self._show_whole_log()
         panel.scroll_rows(pages * max(1, panel.visible_rows - 1))
 
     # Other screens

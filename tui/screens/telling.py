@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from samyra_core import script
 from samyra_core.commands import Command, EnterScene, FulfilPlan
@@ -40,6 +40,10 @@ class Story:
     """What shows it in full."""
 
 
+_TELLING: Final = frozenset({EnterScene, FulfilPlan})
+"""Commands with which a scenario tells something."""
+
+
 def story(session: Session) -> Story:
     """What was told last in this scene; before the first step, the scenario's summary.
 
@@ -48,6 +52,8 @@ def story(session: Session) -> Story:
     moments = session.moments
     for place in range(len(moments), 0, -1):
         moment = moments[place - 1]
+        if moment.prepared is None and type(moment.command) not in _TELLING:
+            continue
         opens = isinstance(moment.command, EnterScene)
         if moment.prepared is not None:
             text = plain.told(moment.prepared.step.text)
