@@ -43,6 +43,7 @@ def test_the_wheel_carries_scenarios_words_and_styles(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"samyra_core/scenarios/{path.name}" for path in (ROOT / "scenarios").iterdir()}
     wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / "tui").rglob("*.tcss")}
+    wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / "tui").rglob("*.css")}
     wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / "tui").rglob("*.mo")}
     assert wanted - names == set()
     assert [name for name in names if name.startswith("tests/")] == []
