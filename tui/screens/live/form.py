@@ -53,14 +53,14 @@ class FormDialog(Dialog):
         build: Callable[[Values], Command | str],
         start: Values | None = None,
         *,
-        note: Callable[[Values], str] | None = None,
+        note: Callable[[Values, int], str] | None = None,
     ) -> None:
         super().__init__(screen)
         self.title = title
         self.build = build
         self._fields = fields
         self._note = note
-        """A line below the fields on what they come to."""
+        """What they come to, for so many cells a line."""
         self.values: dict[str, str] = dict(start or {})
         self.at = 0
         self.fresh = True
@@ -257,7 +257,7 @@ class FormDialog(Dialog):
                 return []
             text = refusals.refusal_text(answer, encounter)
             return paragraph(text, max(1, width - 2), "warn", indent="  ", first="! ")
-        note = self._note(self.given()) if self._note is not None else ""
+        note = self._note(self.given(), width) if self._note is not None else ""
         rows = paragraph(note, max(1, width - 2), "strong", indent="  ", first="  ") if note else []
         for thrown in probe.throws_of(answer)[:1]:
             chance = probe.chance_words(thrown)

@@ -22,6 +22,8 @@ DEFAULTS: Final = {"skill": "12", "attribute": "12", "weapon": "3", "armour": "3
 """Somebody ordinary with a blade."""
 MOST: Final = 50
 """Who come in at once."""
+WIDE: Final = 72
+"""Cells below which a form of many fields has room for one more line only."""
 _SKILL: Final = "fight"
 _ATTRIBUTE: Final = "stamina"
 
@@ -56,15 +58,15 @@ def recruit_form(screen: LiveBase, side: str) -> FormDialog:
         found = newcomers(encounter, given)
         return found if isinstance(found, str) else Recruit(found[0], found[1:])
 
-    def note(given: Values) -> str:
+    def note(given: Values, width: int) -> str:
         found = newcomers(encounter, given)
         if isinstance(found, str):
             return ""
-        text = told(encounter, found, given["name"])
+        parts = told(encounter, found, given["name"], values=bool(given["like"]))
         if encounter.round:
             key = screen.keymap.shown(keys.BY_ID["order"])
-            text += " · " + _("last in this round ({key} changes it)").format(key=key)
-        return text
+            parts.append(_("last in this round ({key} changes it)").format(key=key))
+        return " · ".join(parts if width >= WIDE or given["like"] else parts[:2])
 
     return FormDialog(screen, _("Somebody new"), fields, build, {**remembered(session, side), "side": side}, note=note)
 
@@ -128,12 +130,24 @@ def newcomers(encounter: Encounter, given: Values) -> tuple[Profile, ...] | str:
     return _new(encounter, given, count)
 
 
-def told(encounter: Encounter, found: Sequence[Profile], typed: str) -> str:
-    """`Labourers 9 to 13: Pitchfork 9, weapon 2, armour 1`, and that a name was there already."""
+def told(encounter: Encounter, found: Sequence[Profile], typed: str, *, values: bool) -> list[str]:
+    """`Labourers 9 to 13: Pitchfork 9, weapon 2, armour 1`, that a name was there already, and what else is special.
+
+    Without `values` only the names: then those stand in the fields.
+    """
     one = found[0]
     name = plain.said(one.name)
     if len(found) > 1:
         name = _("{first} to {last}").format(first=name, last=plain.said(found[-1].name))
+    parts = [f"{name}: {_values(one)}" if values else name]
+    if typed.strip() and len(found) == 1 and plain.said(one.name) != plain.clean(typed.strip()):
+        parts.append(_("{name} is there already").format(name=plain.clean(typed.strip())))
+    if one.wound_faint:
+        parts.append(_("faint check on a wound (W4)"))
+    return parts
+
+
+def _values(one: Profile) -> str:
     parts = []
     if one.main_skill is not None:
         skill = one.skills[one.main_skill]
@@ -141,10 +155,7 @@ def told(encounter: Encounter, found: Sequence[Profile], typed: str) -> str:
         parts.append(f"{called} {names.exact(skill.value + skill.bonus)}")
     parts.append(_("weapon {weapon}").format(weapon=one.weapon))
     parts.append(_("armour {armour}").format(armour=one.armour))
-    text = f"{name}: {', '.join(parts)}"
-    if typed.strip() and len(found) == 1 and plain.said(one.name) != plain.clean(typed.strip()):
-        text += " · " + _("{name} is there already").format(name=plain.clean(typed.strip()))
-    return text + (" · " + _("faint check on a wound (W4)") if one.wound_faint else "")
+    return ", ".join(parts)
 
 
 def free_id(taken: set[str], name: str) -> str:
