@@ -115,8 +115,11 @@ class LibraryScreen(SavedKeys):
         """Whether all saved fights are shown, not only the newest."""
         self.binned = in_bin(data_dir)
         self.list_panel: Panel[Shelf] = Panel(shelf_sheet, id="shelf")
-        self.preview: Panel[Book] = Panel(preview_sheet, id="preview")
+        self.preview: Panel[Book] = Panel(self._preview_sheet, id="preview")
         self.said: Panel[str] = Panel(notice_sheet, id="said", classes="-empty")
+
+    def _preview_sheet(self, book: Book, width: int) -> Sheet:
+        return preview_sheet(book, width, self.keymap.shown(keys.BY_ID["version"]))
 
     def compose(self) -> ComposeResult:
         with Container(id="main"):

@@ -208,7 +208,7 @@ def saved_line(saved: Saved, width: int) -> Line:
     return (Span(" "), Span(plain.fit(title, first), "pick"), Span("  "), place, Span(f"  {when}", "muted"))
 
 
-def _saved_sheet(book: Book, saved: Saved, width: int) -> Sheet:
+def _saved_sheet(book: Book, saved: Saved, width: int, key: str) -> Sheet:
     from tui.holding import holder
     from tui.sentences import kept, tidied
 
@@ -219,7 +219,7 @@ def _saved_sheet(book: Book, saved: Saved, width: int) -> Sheet:
     if saved.readable:
         origin = tidied.came_from(saved.origin) if saved.origin else plain.clean(saved.scenario)
         rows += paragraph(_("Scenario: {origin}").format(origin=origin), width)
-    for told in tidied.version_notes(saved):
+    for told in tidied.version_notes(saved, key):
         rows += paragraph(told, width, "muted")
     if saved.state != "free":
         held = holder(saved.path) if saved.state == "locked" else None
@@ -239,10 +239,11 @@ def fault_count(count: int) -> str:
     return ngettext("{count} fault", "{count} faults", count).format(count=count)
 
 
-def preview_sheet(book: Book, width: int) -> Sheet:
-    """Summary, sides and scenes; or the faults."""
+def preview_sheet(book: Book, width: int, version_key: str) -> Sheet:
+    """Summary, sides and scenes, or the faults; of a saved fight where it stands. `version_key` asks about other versions
+    of its scenario."""
     if book.saved is not None:
-        return _saved_sheet(book, book.saved, width)
+        return _saved_sheet(book, book.saved, width, version_key)
     heading: Line = (Span(title_of(book), "title"),)
     if book.loaded is None:
         return Sheet((row(Span(_("being read …"), "muted")),), heading)

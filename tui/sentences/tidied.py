@@ -63,13 +63,13 @@ def no_newer(opened: Opened) -> str:
     return _("Its scenario is the same as when it was begun: {origin}").format(origin=came_from(origin))
 
 
-def version_notes(saved: Saved) -> list[str]:
-    """What a list's preview tells of other versions of the scenario."""
+def version_notes(saved: Saved, key: str) -> list[str]:
+    """What a list's preview tells of other versions of the scenario, and the key for them."""
     notes = []
     if saved.former:
-        notes.append(_("Played with a version before; it can be taken back."))
+        notes.append(_("Played with another version before; {key} takes it back.").format(key=key))
     if saved.declined:
-        notes.append(_("The scenario has changed; the fight goes on with the old version."))
+        notes.append(_("The scenario has changed; {key} asks again about the new version.").format(key=key))
     return notes
 
 
