@@ -13,10 +13,12 @@ from tests.tui.test_live_kit import (
     begun,
     encounter_of,
     free_scenario,
+    hard_pressed,
     last_throws,
     program,
     send,
     small_scenario,
+    tired,
     unharmed,
 )
 from tests.tui.test_screens_kit import assert_aligned, german, rows_of, text_of
@@ -125,6 +127,27 @@ async def test_a_die_for_which_the_program_throws_is_not_taken_in_silence() -> N
         await send(pilot, "a", "pagedown", "4")
         assert "Hier würfelt das Programm; 4 wurde nicht genommen" in told(pilot)
         assert screen.session.cursor == before
+
+
+@pytest.mark.parametrize("mode", [Mode.PROGRAM, *TABLE])
+async def test_keys_typed_too_early_into_an_open_attack_are_answered(mode: Mode) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"), mode=mode)
+        before = screen.session.cursor
+        await send(pilot, "a", "n")
+        assert "n tut hier nichts; Esc schließt den Angriff." in told(pilot)
+        assert "Naga greift Wache 1 an" in told(pilot)
+        assert screen.session.cursor == before
+
+
+async def test_keys_typed_too_early_into_a_throw_that_follows_are_answered() -> None:
+    async with program(hard_pressed()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"), mode=Mode.TYPED)
+        tired(screen, "naga", 24)
+        await send(pilot, "a", "2", "2", "n")
+        assert "Es wird gewürfelt; n tut nichts. Esc bricht ab." in told(pilot)
+        await send(pilot, "2")
+        assert last_throws(screen) == ((2,), (2,), (2,))
 
 
 # Who throws -----------------------------------------------------------------------------------------------------

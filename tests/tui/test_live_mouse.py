@@ -40,6 +40,16 @@ async def test_a_click_chooses_the_target_and_a_second_one_goes_on(mode: Mode) -
         assert last_command(screen) == Attack("naga", "guard_7")
 
 
+async def test_a_click_in_the_roster_chooses_the_target_too() -> None:
+    async with program(free_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen, ("naga", "guard_1"), ("naga", "guard_4"))
+        await send(pilot, "a")
+        await click(pilot, "Wache 4")
+        await send(pilot, "enter")
+        assert last_command(screen) == Attack("naga", "guard_4")
+
+
 async def test_a_click_on_more_turns_the_page() -> None:
     async with program(free_scenario()).run_test(size=(80, 24)) as pilot:
         screen = encounter_of(pilot.app)

@@ -66,6 +66,9 @@ class Dialog:
     def clicked(self, key: str, x: int) -> None:
         """A row with that key was clicked, in column `x` (0..)."""
 
+    def pointed_at(self, who: str) -> None:
+        """That combatant's line in the roster was clicked."""
+
     def cancel(self) -> None:
         """It is closed without having done anything."""
 

@@ -424,8 +424,11 @@ class EncounterScreen(LiveActions):
             self.show()
         elif message.rows is self.log_panel:
             self._explain_line(message.key)
-        elif message.rows is self.live and self.dialog is not None:
-            self.dialog.clicked(message.key, message.x)
+        elif self.dialog is not None and message.rows in (self.live, self.roster):
+            if message.rows is self.roster:
+                self.dialog.pointed_at(message.key)
+            else:
+                self.dialog.clicked(message.key, message.x)
             self.show_keys()
 
 

@@ -114,7 +114,7 @@ class AttackDialog(ThrowDialog):
         return super().offered(action)
 
     def hint_key(self, action: keys.Action) -> str:
-        here = len(self.list.pages[self.list.page_of(self.attack.target)]) if self.list.pages else 0
+        here = self._in_sight()
         if action.id == "throw_pick":
             return f"1–{here}" if here > 1 else "1"
         if action.id == "throw_letter":
@@ -147,7 +147,7 @@ class AttackDialog(ThrowDialog):
                 self._face(character)
             else:
                 self._pick(int(character) - 1 if character != "0" else PAGE)
-        elif self.lettered and character in self._letters():
+        elif self.lettered and character in self._letters()[: self._in_sight()]:
             self._pick(self._letters().index(character))
         elif character in SEPARATORS and not (self.throwing is not None and self.throwing.text):
             Dialog.press(self, key, character)
@@ -194,6 +194,14 @@ class AttackDialog(ThrowDialog):
         keymap = self.screen.keymap
         taken = {key for action in keys.ACTIONS if action.on(THROW) for key in keymap.keys(action)}
         return "".join(letter for letter in ascii_lowercase if letter not in taken)
+
+    def _in_sight(self) -> int:
+        """How many targets have a sign now."""
+        return len(self.list.pages[self.list.page_of(self.attack.target)]) if self.list.pages else 0
+
+    def pointed_at(self, who: str) -> None:
+        if self.aiming and who in self.targets:
+            self._aim(who)
 
     def _pick(self, number: int) -> None:
         """The target with that sign now, 0.. ."""
