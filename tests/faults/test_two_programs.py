@@ -5,11 +5,12 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
-from samyra_core.journal import Kind, Unreadable
+from samyra_core.journal import Header, Kind, Unreadable, peek
 from tests.journeys.program import ROOT, at_step, samyra, walk
-from tests.soak.fights import opened, scenario, ticking
+from tests.soak.fights import keep, opened, scenario, ticking
 from tui import saves
 
 
@@ -54,6 +55,7 @@ def test_after_a_crash_the_lock_is_free_at_once(tmp_path: Path) -> None:
 
 HOLDS = """
 import sys
+import time
 from pathlib import Path
 from tests.soak.fights import scenario, ticking
 from tui import saves
@@ -99,3 +101,38 @@ def test_a_name_taken_while_nothing_could_be_written_gets_a_neighbour(tmp_path: 
         (f"{other.id}-2", 6, "free"),
     ]
     assert opened(kept.journal.path).cursor == 6
+
+
+COMES_AND_GOES = """
+import sys
+import time
+from pathlib import Path
+from tui import saves
+while True:
+    kept = saves.resume(Path(sys.argv[1]))
+    if isinstance(kept, saves.Kept):
+        kept.session.undo()
+        kept.session.redo()
+        assert kept.trouble is None
+        kept.close()
+        print(".", end="", flush=True)
+"""
+
+
+def test_who_looks_while_another_comes_and_goes_sees_a_whole_session(tmp_path: Path) -> None:
+    """SQLite's log comes with each visit and goes with it; between two looks anything may have happened."""
+    id = keep(tmp_path, 5, "gorge_ambush")
+    path = saves.sessions_folder(tmp_path) / f"{id}{saves.SUFFIX}"
+    with subprocess.Popen(
+        [sys.executable, "-c", COMES_AND_GOES, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.read(1) == b"."
+        until, seen = time.monotonic() + 0.7, []
+        while time.monotonic() < until:
+            seen.append(peek(path))
+        other.kill()
+        visits = len(other.stdout.read())
+    assert [one for one in seen if not isinstance(one, Header) or one.torn or one.step not in (4, 5)] == []
+    assert visits > 5
+    assert len(seen) > 20

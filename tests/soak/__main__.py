@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 
-from tests.soak import damage, ends, kills, writers
+from tests.soak import damage, ends, kills, room, writers
 from tests.soak.figures import Figures, table
 
 Part = Callable[[], Figures]
@@ -42,13 +42,16 @@ def parts(chosen: list[str], count: int, seed: int, every: int) -> Iterator[Part
     if "ends" in chosen:
         for index in range(4):
             yield partial(ends.all_ends, 1, seed + index)
+    if "room" in chosen:
+        for index in range(4):
+            yield partial(room.filled, 3, seed + index)
     if "damage" in chosen:
         yield damage.odd
         for index in range(4):
             yield partial(damage.damaged, 4 * every, 100, seed + index, first=index * every)
 
 
-PARTS = ("script", "hand", "writers", "ends", "damage")
+PARTS = ("script", "hand", "writers", "ends", "room", "damage")
 
 
 def main() -> int:
