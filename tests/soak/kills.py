@@ -200,7 +200,7 @@ def uninterrupted(keys: tuple[str, ...], seed: int) -> tuple[Session, list[Stand
             terminal.wait_for(scenario(LED).title.pick("de"), timeout=OPENS)
             terminal.settle()
             for key in keys:
-                press(terminal, key)
+                press(terminal, key, quiet=0.1)
                 opened = on_disk(data)
                 stands.append(Stands(len(opened.records), opened.head) if opened is not None else Stands(0, 0))
         opened = on_disk(data)
@@ -210,11 +210,11 @@ def uninterrupted(keys: tuple[str, ...], seed: int) -> tuple[Session, list[Stand
         return session, stands
 
 
-def press(terminal: Terminal, key: str) -> None:
+def press(terminal: Terminal, key: str, quiet: float = 0.03) -> None:
     received = terminal.bytes_received
     terminal.send(key)
     wait_for_bytes(terminal, received)
-    terminal.settle(0.03)
+    terminal.settle(quiet)
 
 
 def by_hand(kills: int, seed: int, longest: int = 16) -> Figures:
