@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from samyra_core import script
 from samyra_core.engine import NeedsThrow, Refused, Resolved, begin, resolve
 from samyra_core.journal import files
 from samyra_core.journal.keeping import Reason, change_meta, text_data
@@ -99,16 +100,29 @@ def first_misfit(scenario: Scenario, opened: Opened) -> Misfit | None:
     """The first entry that this scenario refuses: of the present line, else of those aside. None: all are possible."""
     states: dict[int, Encounter] = {0: begin(scenario.setup)}
     depths = {0: 0}
+    steps = script.prepare(scenario)
     line = _line(opened.records, opened.tip)
-    aside = [one for one in opened.records if one.id not in {entry.id for entry in line}]
-    for one in (*line, *aside):
+    played = {one.id for one in line}
+    for one in (*line, *(one for one in opened.records if one.id not in played)):
         depths[one.id] = depths[one.parent] + 1
         before = states[one.parent]
         answer = resolve(before, one.command, one.throws)
         if not isinstance(answer, Resolved):
-            return Misfit(one, depths[one.id], one in aside, before, answer)
+            if _meant(one, steps):
+                states[one.id] = before
+                continue
+            return Misfit(one, depths[one.id], one.id not in played, before, answer)
         states[one.id] = answer.encounter
     return None
+
+
+def _meant(entry: Record, steps: Sequence[script.Prepared]) -> bool:
+    """Whether the script has that very step in that place to show how it is refused."""
+    if entry.step is None or not 1 <= entry.step <= len(steps):
+        return False
+    step = steps[entry.step - 1].step
+    shown = any(one.what == "refused" for one in step.expectations)
+    return shown and (step.command, step.throws) == (entry.command, entry.throws)
 
 
 def _line(records: Sequence[Record], tip: int) -> list[Record]:

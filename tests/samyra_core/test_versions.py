@@ -16,7 +16,7 @@ from samyra_core.journal import (
     versions,
 )
 from samyra_core.journal.versions import Misfit, Version
-from samyra_core.scenario import load
+from samyra_core.scenario import bundled_ids, load
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Session
 from samyra_core.text import Text
@@ -221,3 +221,18 @@ def test_the_holder_of_the_lock_may_take_a_version_before_going_on(folder: Path)
     assert held.journal is not None
     held.journal.close()
     assert resumed(path).scenario.source.endswith("# neu\n")
+
+
+@pytest.mark.parametrize("name", bundled_ids())
+def test_any_other_scenario_is_a_version_that_does_not_fit_and_never_an_error(name: str, folder: Path):
+    """Whoever is missing there, and whatever else: a refusal, told as such."""
+    session, journal = begun(folder / "a.samyra", bundled(name))
+    while session.step() is not None:
+        pass
+    session.do(Note("noted"))
+    journal.close()
+    found = whole(folder / "a.samyra")
+    assert versions.first_misfit(found.scenario, found) is None
+    for other in bundled_ids():
+        misfit = versions.first_misfit(bundled(other), found)
+        assert (misfit is None) == (other == name), other

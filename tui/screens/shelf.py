@@ -240,8 +240,8 @@ def fault_count(count: int) -> str:
 
 
 def preview_sheet(book: Book, width: int, version_key: str) -> Sheet:
-    """Summary, sides and scenes, or the faults; of a saved fight where it stands. `version_key` asks about other versions
-    of its scenario."""
+    """Summary, sides and scenes, or the faults; of a saved fight where it stands. `version_key` asks about other
+    versions of its scenario."""
     if book.saved is not None:
         return _saved_sheet(book, book.saved, width, version_key)
     heading: Line = (Span(title_of(book), "title"),)
