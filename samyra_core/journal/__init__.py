@@ -4,7 +4,7 @@ One writes, by a lock beside the file; whoever else opens it may read. A file th
 as it is; nothing is ever written over. Where an entry cannot be written the fight goes on: what is missing waits in
 memory, `Journal.trouble` says so, and the next write brings all of it.
 
-`files` knows SQLite and the lock, `receipt` the line that tells of the last safe write, `records` what comes of opening a file, `reading` how, `writer` the one who writes,
+`files` knows SQLite and the lock, `records` what comes of opening a file, `reading` how, `writer` the one who writes,
 `receipt` the line that tells of the last write, `following` those who look on, `keeping` what is done with whole
 sessions, `versions` what becomes of one whose scenario has changed.
 Never in here: a clock (times are strings that the caller gives), words for people, where sessions lie.
