@@ -133,6 +133,15 @@ def _put(beside: Path, path: Path) -> None:
     sync_folder(path.parent)
 
 
+def make_folder(folder: Path) -> None:
+    """There is such a folder, and still is after a power cut."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in missing:
+        with suppress(OSError):
+            sync_folder(one.parent)
+
+
 def sync_folder(folder: Path) -> None:
     """What was put into it, or taken out of it, stays so."""
     handle = os.open(folder, os.O_RDONLY)

@@ -74,7 +74,7 @@ class Journal:
             ("origin", json.dumps(scenario.origin)),
         )
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(path.parent)
             journal._lock = files.locked(path)
         except TimeoutError:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
@@ -183,7 +183,7 @@ class Journal:
         if self._connection is not None:
             return self._connection
         if self._lock is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.path.parent)
             self._lock = files.locked(self.path)
         if self._torn:
             set_aside(self.path)
