@@ -323,7 +323,7 @@ def test_a_session_of_which_steps_are_missing_is_told_with_a_warning(call: Call,
     line.put("2999-01-01T00:00:00.000000+00:00")
     for called in (("export", ID, "--format", "json"), ("replay", ID, "--format", "json")):
         answered = call(*called, "--data-dir", str(data))
-        assert (answered.code, answered.json["session"]) == (0, ID)
+        assert (answered.code, answered.json["scenario"]) == (0, "evening")
         assert answered.err == f"Warnung: Die letzten Schritte der Sitzung {ID} fehlen: Ihre Datei wurde beschädigt.\n"
 
 
@@ -382,9 +382,10 @@ def test_a_file_and_a_bundled_scenario_go_before_a_session_of_that_name(call: Ca
     kept.session.step()
     kept.close()
     os.rename(folder / f"{kept.id}.samyra", folder / "gorge_ambush.samyra")
-    assert "session" not in call("replay", "gorge_ambush", "--format", "json", "--data-dir", str(tmp_path)).json
+    bundled = call("replay", "gorge_ambush", "--format", "json", "--data-dir", str(tmp_path)).json
+    assert bundled["scenario"] == "gorge_ambush"
     told = call("replay", "gorge_a", "--format", "json", "--data-dir", str(tmp_path)).json
-    assert (told["session"], told["scenario"]) == ("gorge_ambush", "evening")
+    assert (told["scenario"], list(told)) == ("evening", list(bundled))
 
 
 def test_a_name_that_is_neither_is_complained_of_and_one_that_fits_several_too(call: Call, data: Path) -> None:

@@ -38,10 +38,9 @@ if TYPE_CHECKING:
 def command(settings: Settings, file: str, format: str) -> None:
     from samyra_core import report
 
-    session, scenario, walked = _run(settings, file)
+    scenario, walked = _run(settings, file)
     if format == "json":
-        told = report.replay_data(scenario, walked, language())
-        say_json({"session": session, **told} if session else told)
+        say_json(report.replay_data(scenario, walked, language()))
     else:
         for line in transcript(scenario, walked):
             say(line)
@@ -49,7 +48,7 @@ def command(settings: Settings, file: str, format: str) -> None:
         answer_no()
 
 
-def _run(settings: Settings, name: str) -> tuple[str, Scenario, Walked]:
+def _run(settings: Settings, name: str) -> tuple[Scenario, Walked]:
     """A file or a bundled scenario goes before a session of that name; with neither the file is what is missing."""
     from samyra_core import course, script
     from samyra_core.journal import Kind
@@ -63,12 +62,12 @@ def _run(settings: Settings, name: str) -> tuple[str, Scenario, Walked]:
         if isinstance(found, looking.Seen):
             reading.warn(found)
             scenario = found.session.scenario
-            return found.id, scenario, course.walk(scenario, found.session.moments)
+            return scenario, course.walk(scenario, found.session.moments)
         if found.reason not in (Kind.MISSING, "none"):
             raise reading.unreadable(found)
         _refuse_nothing(name)
     scenario = scenarios.read(name)
-    return "", scenario, list(script.run(scenario))
+    return scenario, list(script.run(scenario))
 
 
 def _refuse_nothing(name: str) -> None:
