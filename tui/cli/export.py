@@ -97,7 +97,7 @@ def _data(seen: Seen, for_players: bool) -> dict[str, object]:
         return seen_report.seen_data(players.view(seen.session), language())
     scenario = seen.session.scenario
     walked = course.walk(scenario, seen.session.moments)
-    return {"session": seen.id, **report.replay_data(scenario, walked, language())}
+    return report.replay_data(scenario, walked, language())
 
 
 def _again(seen: Seen, file: str) -> str:
