@@ -14,6 +14,7 @@ from samyra_core.session import Session
 from tests.journeys.program import at_step
 from tests.soak.disks import Closed, Disk, bound, disk, has_namespaces, limited, small
 from tests.soak.fights import opened, scenario, ways
+from tests.soak.kills import press
 from tests.terminal import Terminal
 from tui import saves
 
@@ -203,8 +204,7 @@ def test_a_disk_that_fills_up_while_the_log_is_written_back_loses_nothing(tmp_pa
         full.fill(LEFT)
         moves = 0
         while "Nicht gespeichert: der Datenträger ist voll" not in terminal.screen():
-            terminal.send("left")
-            terminal.settle()
+            press(terminal, "left")
             moves += 1
             assert moves < 40
         kept = copied(full, tmp_path / "full")

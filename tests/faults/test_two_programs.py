@@ -121,8 +121,8 @@ while True:
 
 def test_who_looks_while_another_comes_and_goes_sees_a_whole_session(tmp_path: Path) -> None:
     """SQLite's log comes with each visit and goes with it; between two looks anything may have happened."""
-    id = keep(tmp_path, 5, "gorge_ambush")
-    path = saves.sessions_folder(tmp_path) / f"{id}{saves.SUFFIX}"
+    name = keep(tmp_path, 5, "gorge_ambush")
+    path = saves.sessions_folder(tmp_path) / f"{name}{saves.SUFFIX}"
     with subprocess.Popen(
         [sys.executable, "-c", COMES_AND_GOES, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE
     ) as other:
