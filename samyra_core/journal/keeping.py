@@ -11,8 +11,8 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from samyra_core.journal import files
@@ -87,9 +87,7 @@ def move(path: Path, target: Path) -> Reason | None:
                 os.rename(path, target)
                 return None
             there = [ending for ending in _BESIDE if os.path.lexists(f"{path}{ending}")]
-            for ending in reversed(there):  # The file last: with it the session is there.
-                _twice(Path(f"{path}{ending}"), Path(f"{target}{ending}"))
-            files.sync_folder(target.parent)
+            _all_twice(path, target, there)
             for ending in there:
                 os.unlink(f"{path}{ending}")
             files.sync_folder(path.parent)
@@ -102,12 +100,29 @@ def move(path: Path, target: Path) -> Reason | None:
     return None
 
 
-def _twice(path: Path, target: Path) -> None:
+def _all_twice(path: Path, target: Path, endings: Sequence[str]) -> None:
+    """All of it there as well, or nothing of it."""
+    made: list[Path] = []
+    try:
+        for ending in reversed(endings):  # The file last: with it the session is there.
+            _twice(Path(f"{path}{ending}"), Path(f"{target}{ending}"), made)
+        files.sync_folder(target.parent)
+    except OSError:
+        for one in made:
+            with suppress(OSError):
+                one.unlink()
+        raise
+
+
+def _twice(path: Path, target: Path, made: list[Path]) -> None:
+    """`made` learns what there is to be taken away again."""
     try:
         os.link(path, target, follow_symlinks=False)
+        made.append(target)
     except FileExistsError:
         raise
     except OSError:  # A file system without links.
+        made.append(target)
         shutil.copy2(path, target, follow_symlinks=False)
         _sync(target)
 

@@ -261,6 +261,26 @@ def test_moving_stopped_at_any_point_loses_nothing(folder: Path, monkeypatch: py
     assert failed
 
 
+def test_where_there_is_no_room_for_a_second_one_nothing_is_left_of_it(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    path, target = folder / "a.samyra", folder / "bin" / "a.samyra"
+    session = played(path)
+
+    def refused(*_arguments: object, **_more: object) -> None:
+        raise PermissionError(1, "no links here")
+
+    def full(_source: Path, copied: Path, **_more: object) -> None:
+        copied.write_bytes(b"half")
+        raise OSError(28, "no room")
+
+    monkeypatch.setattr(os, "link", refused)
+    monkeypatch.setattr(shutil, "copy2", full)
+    found = keeping.move(path, target)
+    assert isinstance(found, Trouble)
+    assert found.kind is TroubleKind.FULL
+    assert [one for one in target.parent.iterdir() if one.suffix == ".samyra"] == []
+    assert_equal(session, resumed(path))
+
+
 def test_a_damaged_file_is_moved_as_it_is_and_nothing_is_written_over(folder: Path):
     path, target = folder / "a.samyra", folder / "aside" / "a.samyra"
     path.write_bytes(b"SQLite for")

@@ -137,7 +137,9 @@ def test_where_nothing_was_played_there_is_none(data: Path) -> None:
 def test_the_newest_is_locked_while_it_is_played_and_damaged_ones_are_passed_over(data: Path) -> None:
     kept = begun(data, minute=1)
     file_of(data, "later").write_bytes(b"")
-    assert open_session(data) == NotOpened(kept.id, Kind.LOCKED)
+    locked = open_session(data)
+    assert isinstance(locked, NotOpened)
+    assert (locked.name, locked.reason) == (kept.id, Kind.LOCKED)
     kept.close()
     again = open_session(data)
     assert isinstance(again, Kept)

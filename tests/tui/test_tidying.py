@@ -349,7 +349,9 @@ def test_accepting_keeps_the_session_held_and_declining_is_remembered(data: Path
     assert version is not None
     taken = tidying.accept(kept, version)
     assert isinstance(taken, Kept)
-    assert saves.resume(data, GORGE) == NotOpened(GORGE, Kind.LOCKED)
+    locked = saves.resume(data, GORGE)
+    assert isinstance(locked, NotOpened)
+    assert locked.reason is Kind.LOCKED
     taken.session.step()
     assert taken.trouble is None
     taken.close()
