@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -29,6 +30,10 @@ _LEAST_ROOM: Final = 1 << 16
 """Bytes."""
 
 
+Meta = tuple[tuple[str, str], ...]
+"""Keys and values."""
+
+
 class Journal:
     """A `session.Book` that keeps a session in a file. Used by one thread at a time; made by `create` and `open`."""
 
@@ -37,18 +42,24 @@ class Journal:
         self.trouble: Trouble | None = None
         """Why something is not on disk yet; None: all of it is."""
         self._now = now
-        self._meta: tuple[tuple[str, str], ...] | None = None
+        self._meta: Meta | None = None
         """What the file begins with, as long as there is none."""
         self._lock: BaseFileLock | None = None
         self._connection: sqlite3.Connection | None = None
         self._waiting: list[Record] = []
-        self._written = 0
-        """Entries on disk; their ids are 1.. without a gap."""
         self._depth = {0: 0}
         """How many entries lead up to each, itself included."""
         self._receipt: Receipt | None = None
         self._safe = ""
         """When the last write was that is safe."""
+        self._records: list[Record] = []
+        """The entries on disk, from which the file can be made again."""
+        self._placed: files.Row = ()
+        """The row of `place` on disk."""
+        self._begun: Meta = ()
+        """What stands in `meta` on disk."""
+        self._inode: tuple[int, int] | None = None
+        """Which file it is; None as long as there is none."""
         self._torn = False
         """Its end is missing, and the file is not yet set aside."""
         self._head = self._tip = 0
@@ -107,8 +118,9 @@ class Journal:
             return opened
         for record in opened.records:
             journal._depth[record.id] = journal._depth[record.parent] + 1
-        journal._written, journal._head, journal._tip = len(opened.records), opened.head, opened.tip
         header = opened.header
+        journal._records, journal._head, journal._tip = list(opened.records), opened.head, opened.tip
+        journal._placed = files.place_row(opened.head, opened.tip, header.step, header.updated)
         journal._receipt, journal._safe = Receipt(path, header.created), header.promised or header.updated
         if header.torn:
             journal._torn = True
@@ -160,7 +172,8 @@ class Journal:
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(files.ADD_ENTRY, [files.entry_row(record) for record in self._waiting])
             step, now = self._depth[self._head], self._now()
-            connection.execute(files.SET_PLACE, files.place_row(self._head, self._tip, step, now))
+            place = files.place_row(self._head, self._tip, step, now)
+            connection.execute(files.SET_PLACE, place)
             if self._stand is not None:
                 connection.execute(files.ADD_META, files.meta_row("stood", files.stood(self._head, self._stand)))
             if now < self._safe and self._receipt is not None:
@@ -172,14 +185,16 @@ class Journal:
             return False
         if self._receipt is not None:
             self._receipt.put(now)
-        self._safe = now
-        self._written += len(self._waiting)
+        self._safe, self._placed = now, place
+        self._records += self._waiting
         self._waiting.clear()
         self.trouble = None
         return True
 
     def _ready(self) -> sqlite3.Connection:
-        """The open connection; first the lock, and the file where there is none yet."""
+        """The open connection; first the lock, and the file where there is none yet or none any more."""
+        if self._inode is not None and not self._is_there():
+            self._make_again()
         if self._connection is not None:
             return self._connection
         if self._lock is None:
@@ -195,16 +210,46 @@ class Journal:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         ((written,),) = connection.execute("SELECT count(*) FROM entries")
-        if not self._written <= written <= self._written + len(self._waiting):  # A failed commit may have come through.
-            raise sqlite3.DatabaseError(f"{written} entries where {self._written} were left")
+        left = len(self._records)
+        if not left <= written <= left + len(self._waiting):  # A failed commit may have come through.
+            raise sqlite3.DatabaseError(f"{written} entries where {left} were left")
+        self._begun = tuple(connection.execute("SELECT key, value FROM meta"))
+        there = os.stat(self.path)
+        self._inode = there.st_dev, there.st_ino
         return connection
 
-    def _found(self, meta: tuple[tuple[str, str], ...]) -> None:
+    def _is_there(self) -> bool:
+        """Whether the file still has its name: SQLite would write on into one that nobody can find any more."""
+        try:
+            there = os.stat(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:
+            return True
+        return (there.st_dev, there.st_ino) == self._inode
+
+    def _make_again(self) -> None:
+        """The file was taken away while it was played, or its whole folder was: all of it is in memory."""
+        self._disconnect()
+        if self._receipt is not None:
+            self._receipt.close()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+        files.make_folder(self.path.parent)
+        self._lock = files.locked(self.path)
+        if not os.path.lexists(self.path):
+            for beside in ("-wal", "-shm"):  # Of a file that is gone; the new one must not take it for its own.
+                Path(f"{self.path}{beside}").unlink(missing_ok=True)
+        self._found(self._begun, [files.entry_row(record) for record in self._records], self._placed)
+        self._inode = None
+
+    def _found(self, meta: Meta, entries: Sequence[files.Row] = (), place: files.Row | None = None) -> None:
         """The file; under the next free name where another program has taken this one since it could not be made."""
         path, numbers = self.path, count(2)
         while True:
             try:
-                files.found(self.path, meta)
+                files.found(self.path, meta, entries, place)
             except FileExistsError:
                 if self._lock is not None:
                     self._lock.release()
