@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from samyra_core.journal import lock_path
+from samyra_core.record import record
 
 LOCKS: Final = Path("/proc/locks")
 """Linux lists all locks here; where it is missing nobody can be named."""
 PROCESSES: Final = Path("/proc")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holder:
     """A running program."""
 

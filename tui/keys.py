@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
+from samyra_core.record import record
 from tui import plain
 from tui.live.keys import DIGITS, FACES, LETTERS, LIVE_KEYS, LIVE_TOPICS
 from tui.words import N_, _
@@ -44,7 +44,7 @@ TOPICS: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Action:
     """One thing a key does. Texts are msgids."""
 
@@ -321,7 +321,7 @@ def available(screen: str, conditions: Iterable[str]) -> list[Action]:
     return [action for action in ACTIONS if action.on(screen) and (not action.needs or action.needs in hold)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeyFault:
     """Something wrong in a key file."""
 

@@ -10,12 +10,12 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from samyra_core.commands import Attack
 from samyra_core.events import Thrown
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment, Session
 
@@ -43,7 +43,7 @@ def is_stumble(moment: Moment) -> bool:
     return any(isinstance(event, Thrown) and event.stumbled for event in moment.events)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shot:
     """One picture: up to which step, with which keys pressed after it, at what size."""
 

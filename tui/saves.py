@@ -21,13 +21,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, Literal
 
 from samyra_core.journal import Header, Journal, Kind, Opened, Trouble, Unreadable, is_locked, peek
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Session, Stand
 from samyra_core.text import EMPTY, Text
@@ -47,7 +48,7 @@ def system_clock() -> datetime:
     return datetime.now(UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """A session that is kept on disk while it is played."""
 
@@ -71,7 +72,7 @@ class Kept:
         self.journal.close()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotOpened:
     """Why a session cannot be played: a file's `Kind`, `none` where there is no session at all, `many` where the name
     fits several."""
@@ -83,11 +84,11 @@ class NotOpened:
     """Ids that the name fits, where it fits several."""
     detail: str = ""
     """For a log; not for people."""
-    holder: Holder | None = field(default=None, compare=False)
+    holder: Holder | None = None
     """Who plays it, where it is locked and that can be told."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saved:
     """A line of the list of sessions."""
 

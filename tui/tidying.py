@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Final
 
 from samyra_core.journal import Kind, Trouble, TroubleKind, Unreadable, keeping, read, versions
 from samyra_core.journal.versions import Version
+from samyra_core.record import record
 from samyra_core.text import Text
 from tui.saves import (
     Clock,
@@ -43,7 +44,7 @@ MOST_TRIES: Final = 10_000
 """Names that are tried."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """It was done: what the session is called now, and where it lies."""
 
@@ -51,7 +52,7 @@ class Done:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotDone:
     """The disk does not let it be done."""
 

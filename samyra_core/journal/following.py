@@ -21,13 +21,13 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from samyra_core import codec
 from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect, lock_path
 from samyra_core.journal.reading import read
 from samyra_core.journal.records import Header, Kind, Unreadable
+from samyra_core.record import record
 from samyra_core.session import Record, Session
 
 _Stamp = tuple[int, int, int, int, int]
@@ -37,7 +37,7 @@ _FIXED = ("created", "id", "text", "title")
 """Keys of `meta` whose change is more than a step."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Marks:
     """How a file is known again, and how far it was read."""
 

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from samyra_core.dice import Faces
 from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect
 from samyra_core.journal.receipt import last_write
 from samyra_core.journal.records import Header, Kind, Opened, Unreadable
+from samyra_core.record import record
 from samyra_core.scenario.loader import parse
 from samyra_core.session import Record, Stand
 from samyra_core.text import Text
@@ -28,7 +29,7 @@ _MAGIC: Final = b"SQLite format 3\0"
 _Row = tuple[int, int, str, str, int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Contents:
     """What stands in a file, each row checked against its sum, nothing made sense of yet."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Record, Session, Stand
 from samyra_core.text import Text
@@ -32,7 +32,7 @@ class Kind(StrEnum):
     """Whole, but this program cannot carry out its entries."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unreadable:
     kind: Kind
     detail: str = ""
@@ -53,7 +53,7 @@ class TroubleKind(StrEnum):
     file is set aside as it was before anything is written to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trouble:
     """Something is not on disk yet: a standing warning, until a later write brings it."""
 
@@ -69,7 +69,7 @@ class Trouble:
         return self.kind is not TroubleKind.TORN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Header:
     """What a list of sessions shows of one."""
 
@@ -98,7 +98,7 @@ class Header:
         return self.promised > self.updated
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opened:
     """A whole session as its file has it."""
 

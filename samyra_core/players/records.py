@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from samyra_core.dice import Exact, Faces, Purpose
@@ -31,11 +30,12 @@ from samyra_core.events import (
     TimePassed,
     TurnPassed,
 )
+from samyra_core.record import record
 from samyra_core.state import Encounter
 from samyra_core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Throw:
     """A ±W6 throw as players see it: without what is summed up in it."""
 
@@ -54,7 +54,7 @@ class Throw:
     stumbled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strike:
     """How an attack came out (E2, E3, E5); the three numbers are None where they stay out."""
 
@@ -68,7 +68,7 @@ class Strike:
     damage: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hurt:
     """How badly somebody was hit."""
 
@@ -78,7 +78,7 @@ class Hurt:
     """None where the numbers stay out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Appeared:
     """One who was hidden shows."""
 
@@ -143,7 +143,7 @@ SHOWN_TYPES: Final[dict[str, type]] = {
 """The `type` of each in JSON; where the game master has the event too, the same word as there."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """One moment of the course, as players saw it. Moments without anything for them are not told."""
 
@@ -153,7 +153,7 @@ class Told:
     """The state afterwards, without what players may not see."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """All that players may see of a session as it stands."""
 

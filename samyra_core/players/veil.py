@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from samyra_core.events import Severity
+from samyra_core.record import record
 from samyra_core.state import (
     OUTNUMBERING_BONUS,
     OUTNUMBERING_MALUS,
@@ -24,7 +25,7 @@ def is_secret(condition: str) -> bool:
     return name.startswith("(") and name.endswith(")")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Veil:
     unseen: frozenset[str]
     values_out: bool

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from samyra_core.view import CombatantView, combatant_view
 from tui import names, plain
@@ -20,7 +20,7 @@ _SPENT_LARGE: Final = ("▄▄▄▄", "████", "▀▀▀▀")
 _LEFT_LARGE: Final = ("┌──┐", "│  │", "└──┘")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Breath:
     """The ones followed, as they are now."""
 
@@ -30,7 +30,7 @@ class Breath:
     """Rows there are, the heads of the columns included, ≥ 2."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Columns:
     """Widths in cells."""
 

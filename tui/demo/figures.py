@@ -6,11 +6,11 @@ Every number is one that an event or the core's view already holds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from samyra_core.dice import Purpose
 from samyra_core.events import Blow, Event, Harmed, SamyraThrown, Severity, SideThrown, Thrown
+from samyra_core.record import record
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
 from tui import names, plain
@@ -26,7 +26,7 @@ _SHORT: Final = 3
 """Digits up to which a number is no longer than its counterpart may be."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figure:
     """A number and what it is."""
 
@@ -35,7 +35,7 @@ class Figure:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figures:
     """What decides a step: two numbers and what holds between them. Empty where no number does."""
 

@@ -7,7 +7,6 @@ fight, breath that has just run out, a wound, a rest, and so on down to a scratc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from samyra_core.dice import Purpose
@@ -30,6 +29,7 @@ from samyra_core.events import (
     Thrown,
     TimePassed,
 )
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment
 from samyra_core.state import Encounter, Status
@@ -41,7 +41,7 @@ from tui.words import _, ngettext
 Kind = TypeVar("Kind", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saying:
     """What is said of a step."""
 

@@ -41,6 +41,7 @@ from samyra_core.events import (
     TurnPassed,
     ValueSet,
 )
+from samyra_core.record import record
 from samyra_core.script import Judged
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
@@ -51,7 +52,7 @@ from tui.sentences.lines import is_action
 from tui.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """One sum, or a few that belong together."""
 

@@ -16,6 +16,7 @@ from samyra_core.dice import Exact
 from samyra_core.events import Event, Severity
 from samyra_core.fatigue import keeps_exhaustion
 from samyra_core.players.records import Shown
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from samyra_core.tally import Tally, tallied
 from tui import names
@@ -25,7 +26,7 @@ MOST_CURVES: Final = 8
 """Those with the highest fatigue are drawn; the others are in the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     text: str
     turns: bool = False
@@ -34,7 +35,7 @@ class Line:
     """Buffers and fatigue: beside what happened."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Beat:
     """One entry of a session."""
 
@@ -61,7 +62,7 @@ class Chapter:
     rounds: list[Round] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Curve:
     """Fatigue of one at the end of each round; None where it was not there."""
 
@@ -75,7 +76,7 @@ class Curve:
         return next((one for one in reversed(self.values) if one is not None), 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Account:
     """A whole report."""
 
@@ -96,7 +97,7 @@ class Account:
     """Of all who were ever exhausted, the highest first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cover:
     """What stands above a report."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from samyra_core.journal import Kind, Unreadable, read
+from samyra_core.record import record
 from samyra_core.session import Session
 from samyra_core.text import Text
 from tui import saves
 from tui.saves import NotOpened
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seen:
     """A session as its file had it at that moment."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Self
 
 from textual import events
 
 from samyra_core import offers, script
 from samyra_core.commands import Attack, Command, Rest
+from samyra_core.record import record
 from samyra_core.session import Session
 from samyra_core.state import Status, is_up
 from tui import keys
@@ -33,7 +33,7 @@ _ANSWERED: Final = frozenset({*LIVE_TOPICS, "script", "look"})
 """Topics whose keys say why they do nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attacker:
     """Who attacks when `a` is pressed."""
 

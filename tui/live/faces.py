@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from samyra_core.dice import Die, Faces, ThrowFault, ThrowRequest, throw_fault
+from samyra_core.record import record
 
 SEPARATORS: Final = " ,;"
 _SIDES: Final = {Die.PLUS_MINUS_W6: 6, Die.W20: 20}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """What a typed line comes to."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from samyra_core.record import record
 from samyra_core.session import Session
 from tui import keys
 from tui.live.dialog import Dialog
@@ -15,7 +15,7 @@ from tui.words import _
 MOST_LINES: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LiveState:
     """What the panel shows."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from samyra_core import offers
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status, opponents
 from tui import keys, names
 from tui.widgets.spans import Row, fitted, paragraph
@@ -85,7 +85,7 @@ def nobody_words(encounter: Encounter, those: Sequence[str], key: str) -> str:
     return _("Nobody attacks: {reasons}.").format(reasons=words) if words else _("Nobody is there to attack.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MobRound:
     """Everyone of one side who is engaged, one after the other, those of `group` first."""
 

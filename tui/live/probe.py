@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -12,6 +11,7 @@ from samyra_core.commands import Attack, Command
 from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
 from samyra_core.engine import NeedsThrow, Refused, Resolved, resolve
 from samyra_core.events import SamyraThrown, SideThrown, Thrown
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from tui import names, plain
 from tui.words import _, percent
@@ -117,7 +117,7 @@ def stumble_words(thrown: Thrown) -> str:
 # Attacks --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prospect:
     """How an attack may end. `be_hit` is None where nobody defends."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from typing import Final
 
 from samyra_core.commands import EnterScene
+from samyra_core.record import record
 from samyra_core.session import Session
 from samyra_core.state import Encounter, Status
 from samyra_core.view import CombatantView, combatant_view
@@ -36,7 +37,7 @@ _WATCHED: Final = (
 """Fields whose change is shown until the next step."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seen:
     """A combatant now, and as the last step found it."""
 
@@ -53,7 +54,7 @@ class Seen:
         return self.now.id
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folded:
     """Equals shown as one line."""
 
@@ -72,7 +73,7 @@ class Folded:
 Entry = Seen | Folded
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """The combatants of a moment as lines, in initiative order."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from samyra_core.events import Event, Harmed, Severity, StatusChanged, Thrown
+from samyra_core.record import record
 from samyra_core.script import Judged
 from samyra_core.session import Moment, Session
 from samyra_core.state import Status
@@ -17,7 +17,7 @@ from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import _, language, ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One line of the log."""
 
@@ -33,7 +33,7 @@ class Entry:
     """What of the text must be seen from afar: a stumble, a wound, a fall."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Log:
     """What the log panel shows."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from samyra_core import odds, wounds
+from samyra_core.record import record
 from samyra_core.state import Condition, Encounter, Status
 from samyra_core.view import CombatantView, main_value, stumble_odds
 from tui import names, plain
@@ -20,7 +21,7 @@ from tui.words import _, ngettext, percent, pgettext
 JOIN: Final = " · "
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Details:
     """Of whom the panel tells; `second` only where there is room."""
 
@@ -42,7 +43,7 @@ def details_sheet(details: Details, width: int) -> Sheet:
     return Sheet(tuple(rows), (Span(_title(chosen, board.encounter), "title"),))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """One combatant in full, to be scrolled."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # Not with the first frame: nothing is explained yet.
     from tui.explain import Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """The moment somebody wants explained; None: there is none yet."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Session
 from samyra_core.state import Encounter
@@ -14,7 +13,7 @@ from tui.widgets.spans import Line, Sheet, Span, beside, fitted, row, width_of
 from tui.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """Where a session stands."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 
+from samyra_core.record import record
 from tui import keys, plain, rulebook
 from tui.live.keys import FORM, MENU, ORDER, THROW, WHAT_IF
 from tui.screens import roster
@@ -49,7 +49,7 @@ SIGNS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What help shows."""
 

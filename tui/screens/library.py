@@ -17,6 +17,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from samyra_core import scenario as scenarios
+from samyra_core.record import record
 from samyra_core.scenario.loader import Loaded
 from tui import keys
 from tui.keeper import Keeper
@@ -51,7 +52,7 @@ BINNED: Final = "bin"
 """Keys of lines that are no book; those of books are paths."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shelf:
     """What the list shows."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 
+from samyra_core.record import record
 from tui import keys, plain
 from tui.screens.pick import FilteredScreen
 from tui.widgets.panel import Panel
@@ -17,7 +17,7 @@ from tui.widgets.spans import Sheet, Span, paragraph
 from tui.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """What stands below the line: what is written there."""
 

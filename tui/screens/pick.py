@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -12,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from samyra_core.record import record
 from tui import keys
 from tui.screens.base import KeyedScreen, R
 from tui.widgets.panel import Panel
@@ -20,7 +20,7 @@ from tui.widgets.spans import Line, Row, Sheet, Span, fitted, row, text_of
 from tui.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One line to choose. Without a key it is a heading, shown where one of its own is."""
 
@@ -50,7 +50,7 @@ def narrowed(options: Sequence[Option], typed: str) -> list[Option]:
     return kept
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choices:
     """What the list shows."""
 

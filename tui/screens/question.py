@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -11,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 
+from samyra_core.record import record
 from tui import keys, plain
 from tui.screens.base import KeyedScreen, R
 from tui.widgets.panel import Panel
@@ -19,7 +19,7 @@ from tui.widgets.spans import Row, Sheet, Span, paragraph, row
 from tui.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What is shown. Texts are clean."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from samyra_core.dice import Exact
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from samyra_core.view import CombatantView, main_value
 from tui import names, plain
@@ -27,7 +28,7 @@ BAD: Final = "✗"
 _STEPS: Final = "▁▂▃▄▅▆▇█"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Columns:
     """Widths in cells for one width of the table; 0: the column is left out."""
 

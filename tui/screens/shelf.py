@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from samyra_core import scenario as scenarios
+from samyra_core.record import record
 from samyra_core.scenario.files import SUFFIXES
 from samyra_core.scenario.loader import Loaded
 from samyra_core.scenario.model import Scenario
@@ -34,7 +34,7 @@ HERE: Final = N_("In this folder")
 GIVEN: Final = N_("Named")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Book:
     """One scenario file, or one saved fight."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from samyra_core import script
 from samyra_core.commands import Command, EnterScene, FulfilPlan
 from samyra_core.events import ConditionEnded, Event, Harmed, Severity, StatusChanged, Thrown
+from samyra_core.record import record
 from samyra_core.scenario.model import Plan, Scenario
 from samyra_core.script import Judged
 from samyra_core.session import Session
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from samyra_core.journal import Trouble
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Story:
     """A text to read out."""
 
@@ -119,7 +119,7 @@ def opening_sheet(scenario: Scenario, width: int) -> Sheet:
 # What was expected, and what is due -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notice:
     """What stands between log and footer."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from samyra_core.commands import Attack, Command, EwsCheck, Exert, Leave, Rest, SamyraCheck
@@ -33,6 +32,7 @@ from samyra_core.events import (
     TimePassed,
     TurnPassed,
 )
+from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment
 from samyra_core.state import Encounter, Status
@@ -44,7 +44,7 @@ from tui.words import _
 Kind = TypeVar("Kind", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogLine:
     """One line of the log."""
 

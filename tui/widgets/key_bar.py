@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from textual import events
 from textual.message import Message
 
+from samyra_core.record import record
 from tui import plain
 from tui.widgets.rows import Rows
 from tui.widgets.spans import Line, Sheet, Span, row, width_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hint:
     """One key of the footer and what it does now."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from samyra_core.record import record
 from tui import plain
 
 ROLES: Final = (
@@ -34,7 +34,7 @@ ROLES: Final = (
 """Every role there is; each is a component class `role--<role>` of the screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A piece of a line. `text` is clean (`plain.clean`); `role` holds one or more of `ROLES`, divided by blanks."""
 
@@ -45,7 +45,7 @@ class Span:
 Line = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One line of a panel. Rows with a key can be selected."""
 
@@ -108,7 +108,7 @@ def paragraph(text: str, width: int, role: str = "", *, indent: str = "", first:
     return [row(lead if number == 0 else indent, Span(line, role)) for number, line in enumerate(lines)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """All that a panel shows: its rows, the line above them with what stands at its right end, the selected key."""
 

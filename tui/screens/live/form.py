@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from samyra_core.commands import Command
 from samyra_core.engine import Refusal, Refused, Resolved
+from samyra_core.record import record
 from tui import keys, plain, refusals
 from tui.live import probe
 from tui.live.dialog import Dialog
@@ -25,7 +25,7 @@ OF_TYPING: Final = frozenset(
 """Refusals that tell of what was typed, and so of nothing where nothing was."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """One line of a form. A number may be empty; what it may be is the command's to say."""
 

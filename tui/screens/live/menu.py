@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from samyra_core.record import record
 from tui import plain
 from tui.live.dialog import Dialog
 from tui.live.keys import MENU
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PAGE: Final = 9
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """One thing to choose. `do` may open another dialog or carry out a command."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from samyra_core.commands import Break, Command, EnterScene, Hours, Night, Week
+from samyra_core.record import record
 from samyra_core.scenario.model import Plan
 from samyra_core.state import is_up, players_sides
 from tui import names
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tui.live.rounds import Rounds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Circle:
     """Those for whom time may pass together."""
 

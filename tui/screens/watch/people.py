@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from samyra_core.events import Severity
 from samyra_core.players import View
+from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from samyra_core.view import combatant_view
 from tui import names, plain
@@ -15,7 +15,7 @@ from tui.screens.roster import Columns, columns, roster_sheet
 from tui.widgets.spans import Row, Sheet, Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class People:
     """Whom players see, in lines."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from samyra_core.journal.following import Follower
 from samyra_core.players import Told, View
+from samyra_core.record import record
 from tui import keys, plain
 from tui.screens.board import Folded
 from tui.screens.header import Standing, header_sheet
@@ -23,7 +24,7 @@ from tui.widgets.spans import Row, Sheet, Span, row
 from tui.words import _, language
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Course:
     """What has been told, a list of lines for each moment."""
 

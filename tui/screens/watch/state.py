@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from samyra_core.journal import Kind, Unreadable
+from samyra_core.record import record
 from tui.widgets.spans import Line, Row, Sheet, Span, fitted
 from tui.words import _
 
@@ -13,7 +13,7 @@ EVERY: Final = 0.15
 """Seconds between two looks at the file."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Watched:
     """How it stands with what is watched."""
 
