@@ -56,6 +56,12 @@ class SavedKeys(FilteredScreen[None]):
             hold |= {"free"} | ({"versions"} if saved.former or saved.declined else set())
         return hold
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where a fight is being played, a key for it that the footer does not show answers why not."""
+        if action in ("rename", "delete") and self.saved is not None and self.saved.state == "locked":
+            return True
+        return super().check_action(action, parameters)
+
     # Going on
 
     def go_on(self, book: Book, saved: Saved) -> None:
@@ -96,12 +102,18 @@ class SavedKeys(FilteredScreen[None]):
     # Title, copy, bin
 
     def action_rename(self) -> None:
+        from samyra_core.journal import Kind, Unreadable, is_locked
         from tui import tidying
+        from tui.saves import not_opened
         from tui.screens.line import LineScreen
         from tui.sentences import kept
 
         saved = self.saved
         if saved is None:
+            return
+        if is_locked(saved.path):
+            found = not_opened(saved.id, saved.path, Unreadable(Kind.LOCKED))
+            self._told(found, lambda _done: "")
             return
         folder = self._folder
 
