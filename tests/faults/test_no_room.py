@@ -204,7 +204,7 @@ def test_a_disk_that_fills_up_while_the_log_is_written_back_loses_nothing(tmp_pa
         full.fill(LEFT)
         moves = 0
         while "Nicht gespeichert: der Datenträger ist voll" not in terminal.screen():
-            press(terminal, "left")
+            press(terminal, "left", quiet=0.05)
             moves += 1
             assert moves < 40
         kept = copied(full, tmp_path / "full")

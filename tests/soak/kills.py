@@ -115,7 +115,7 @@ class Scripted:
                 terminal.send(key)
                 terminal.wait_for(f"Schritt {self.model.cursor}/{LAST}")
                 figures.shown += 1
-            terminal.settle(0.03)
+            terminal.settle(0.1)
             held = ways(self.model)
             key = self.move()
             self.follow(self.model, key)
@@ -136,6 +136,8 @@ class Scripted:
         if found == ways(self.model):
             return
         figures.lost += shown
+        if shown:
+            figures.fault(f"after {key} at {self.model.cursor}: shown, and not on disk")
         if found != held:
             figures.fault(f"after {key} at {self.model.cursor}: neither the state before the key nor the one after it")
         self.model = session
@@ -188,21 +190,22 @@ class Stands:
     """Where an uninterrupted fight stands after a key."""
 
     entries: int
-    head: int
+    grid: Grid
 
 
 def uninterrupted(keys: tuple[str, ...], seed: int) -> tuple[Session, list[Stands]]:
     """The fight that these keys make when nobody interrupts: its session, and how far it was after each key."""
     with tempfile.TemporaryDirectory(prefix="samyra soak ") as folder:
         data = Path(folder)
-        stands = [Stands(0, 0)]
+        stands: list[Stands] = []
         with program(data, "play", LED, "--seed", str(seed)) as terminal:
             terminal.wait_for(scenario(LED).title.pick("de"), timeout=OPENS)
-            terminal.settle()
+            terminal.settle(0.2)
+            stands.append(Stands(0, terminal.grid()))
             for key in keys:
-                press(terminal, key, quiet=0.1)
+                press(terminal, key)
                 opened = on_disk(data)
-                stands.append(Stands(len(opened.records), opened.head) if opened is not None else Stands(0, 0))
+                stands.append(Stands(len(opened.records) if opened is not None else 0, terminal.grid()))
         opened = on_disk(data)
         assert opened is not None
         session = opened.session()
@@ -210,11 +213,17 @@ def uninterrupted(keys: tuple[str, ...], seed: int) -> tuple[Session, list[Stand
         return session, stands
 
 
-def press(terminal: Terminal, key: str, quiet: float = 0.03) -> None:
+def press(terminal: Terminal, key: str, quiet: float = 0.2) -> None:
+    """Press a key and wait for its answer to end."""
     received = terminal.bytes_received
     terminal.send(key)
     wait_for_bytes(terminal, received)
     terminal.settle(quiet)
+
+
+def stands_as(terminal: Terminal, there: Stands) -> None:
+    """Wait until the screen is cell by cell what the uninterrupted fight showed."""
+    terminal.wait_for(lambda _: terminal.grid() == there.grid, timeout=OPENS)
 
 
 def by_hand(kills: int, seed: int, longest: int = 16) -> Figures:
@@ -231,9 +240,10 @@ def by_hand(kills: int, seed: int, longest: int = 16) -> Figures:
             data = Path(folder)
             with program(data, "play", LED, "--seed", str(seed)) as terminal:
                 terminal.wait_for(scenario(LED).title.pick("de"), timeout=OPENS)
-                terminal.settle()
-                for key in keys[:at]:
-                    press(terminal, key)
+                stands_as(terminal, stands[0])
+                for place, key in enumerate(keys[:at], 1):
+                    terminal.send(key)
+                    stands_as(terminal, stands[place])
                 blow = strike(terminal, keys[at], numbers, settled=index % 4 == 0)
             figures.kills += 1
             figures.between += not blow.whole
@@ -241,7 +251,9 @@ def by_hand(kills: int, seed: int, longest: int = 16) -> Figures:
             figures.shown += shown
             opened = on_disk(data)
             records = opened.records if opened is not None else ()
-            figures.lost += max(0, shown - len(records))
+            if len(records) < shown:
+                figures.lost += shown - len(records)
+                figures.fault(f"seed {seed}, killed at key {at + 1}: {shown} steps shown, {len(records)} on disk")
             model = Session(whole.scenario)
             for command, throws in moves[: len(records)]:
                 assert isinstance(model.do(command, throws), Resolved)
