@@ -327,6 +327,31 @@ async def test_keys_that_came_with_the_question_do_not_answer_it(answer: str) ->
         assert "Krom hat noch nichts getan" in told(pilot)
 
 
+async def test_a_second_n_asks_for_one_who_has_only_defended() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot)
+        screen.clock = clock = Clock()
+        screen.session.do(Attack("naga", "krom"), ((2,), (1,)))
+        screen.moved()
+        await send(pilot, "n", "n", "n")
+        assert screen.session.encounter.turn == "krom"
+        assert "Krom hat noch nicht angegriffen; noch einmal n oder ⏎ beendet den Zug." in told(pilot)
+        clock.now += 0.4
+        await send(pilot, "n")
+        assert screen.session.encounter.turn == "guard_1"
+
+
+async def test_a_second_n_within_a_second_asks_nothing_where_something_was_done() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot)
+        screen.clock = Clock()
+        screen.session.do(Attack("naga", "krom"), ((2,), (1,)))
+        screen.moved()
+        await send(pilot, "n", "a", "enter", "n")
+        assert screen.question is None
+        assert screen.session.encounter.turn == "guard_1"
+
+
 async def test_another_key_takes_the_question_away_and_does_its_own() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = ready(pilot)

@@ -9,7 +9,7 @@ from samyra_core import script
 from samyra_core.commands import FulfilPlan, NextRound, NextTurn
 from samyra_core.engine import NeedsThrow, Resolved, resolve
 from samyra_core.scenario.model import Plan, Step
-from samyra_core.state import is_up
+from samyra_core.state import Encounter, is_up
 from tui import keys, names
 from tui.live.base import LiveBase
 from tui.words import _
@@ -22,7 +22,9 @@ class Rounds(LiveBase):
     """The actions of the topic `rounds`."""
 
     passed = -10.0
-    """When the turn was last passed on, or asked about, on the screen's clock."""
+    """When the turn was last passed on, on the screen's clock."""
+    passed_to: Encounter | None = None
+    """The state the turn was passed on to."""
 
     def action_turn_next(self) -> None:
         self._pass_on(NextTurn())
@@ -32,11 +34,16 @@ class Rounds(LiveBase):
 
     def _pass_on(self, command: NextTurn | NextRound) -> None:
         """Not twice within a second past one who has done nothing without asking: perhaps one key was meant."""
+        encounter = self.session.encounter
         idle = self._idle()
         if idle is not None and self.clock() - self.passed < PATIENCE:
             action = "turn_next" if isinstance(command, NextTurn) else "round_next"
-            text = _("{name} has done nothing yet; {key} once more or {enter} ends the turn.").format(
-                name=names.name(self.session.encounter, idle),
+            if encounter.combatants[idle].acted:
+                text = _("{name} has not attacked yet; {key} once more or {enter} ends the turn.")
+            else:
+                text = _("{name} has done nothing yet; {key} once more or {enter} ends the turn.")
+            text = text.format(
+                name=names.name(encounter, idle),
                 key=self.keymap.shown(keys.BY_ID[action]),
                 enter=keys.key_name("enter"),
             )
@@ -57,15 +64,18 @@ class Rounds(LiveBase):
 
     def _stamp(self) -> None:
         self.passed = self.clock()
+        self.passed_to = self.session.encounter
 
     def _idle(self) -> str | None:
-        """The one on turn, where that one has done nothing."""
+        """The one on turn, where that one has done nothing; a defence before the turn came takes nothing from it."""
         encounter = self.session.encounter
         who = encounter.turn
         if who is None or not is_up(encounter, who):
             return None
         one = encounter.combatants[who]
-        return None if one.acted or one.attacked or one.resting else who
+        if one.attacked or one.resting:
+            return None
+        return who if not one.acted or encounter is self.passed_to else None
 
     def action_turn_back(self) -> None:
         if self.session.turn_back():
