@@ -24,17 +24,19 @@ _MADE_NEW: Final = "a default of its own for each record"
 def record(cls: type[T]) -> type[T]:
     """Make a class a frozen, slotted dataclass: `dataclasses.fields`, `replace`, `match`, pickle and copy know it.
 
-    Equal are records of the same class with equal fields; the hash is that of the fields, where all have one. Setting
-    a field raises `FrozenInstanceError`. Records have no base classes and none below them.
+    Equal are records of the same class with equal fields, those with `compare=False` left out; the hash is that of the
+    fields, where all have one. Setting a field raises `FrozenInstanceError`. Records have no base classes and none
+    below them; `init`, `repr`, `hash` and `kw_only` of a field mean nothing here.
     """
     cls.__doc__ = cls.__doc__ or cls.__name__  # Else `dataclass` writes one, and that takes longer than all the rest.
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     names = tuple(made.__dataclass_fields__)
     made.__init__ = _init(made, names)
-    values = _values(names)
+    given = _values(names)
+    values = _values(tuple(name for name in names if made.__dataclass_fields__[name].compare))
     made.__eq__ = lambda self, other: values(self) == values(other) if other.__class__ is made else NotImplemented
     made.__hash__ = lambda self: hash(values(self))
-    made.__reduce__ = lambda self: (made, values(self))
+    made.__reduce__ = lambda self: (made, given(self))
     made.__repr__ = _repr
     made.__setattr__ = made.__delattr__ = _refuse
     return made  # type: ignore[no-any-return]

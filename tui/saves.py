@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -84,7 +84,7 @@ class NotOpened:
     """Ids that the name fits, where it fits several."""
     detail: str = ""
     """For a log; not for people."""
-    holder: Holder | None = None
+    holder: Holder | None = field(default=None, compare=False)
     """Who plays it, where it is locked and that can be told."""
 
 

@@ -29,6 +29,12 @@ class Bag:
 
 
 @record
+class Marked:
+    row: int
+    mark: str = dataclasses.field(default="", compare=False)
+
+
+@record
 class Nothing:
     pass
 
@@ -61,6 +67,12 @@ def test_equality_hash_and_text_are_those_of_a_dataclass(a, b, c, d):
 def test_records_of_two_classes_are_never_equal():
     assert Place(1, 2) != Other(1, 2)
     assert Place(1, 2) != (1, 2)
+
+
+def test_a_field_that_is_not_compared_is_kept_all_the_same():
+    assert Marked(1, "a") == Marked(1, "b")
+    assert hash(Marked(1, "a")) == hash(Marked(1, "b"))
+    assert (copy.copy(Marked(1, "a")).mark, Marked(1, "a") == Marked(2, "a")) == ("a", False)
 
 
 def test_a_record_without_fields_equals_its_like():
