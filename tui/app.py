@@ -188,8 +188,10 @@ def _config_folder() -> Path:
 
 def user_keys(folder: Path | None = None) -> keys.KeyMap:
     """The user's key file; what is wrong in it is told before the screen opens, and left out."""
+    from tui.key_file import read_keys
+
     path = (folder or _config_folder()) / CONFIG_NAME
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = read_keys(path)
     for fault in faults:
         _tell(f"{path}:{fault.line}: {fault.message}")
     return keymap

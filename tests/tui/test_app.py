@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.test_screens_kit import NASTY, encounter_of, german, program, small_scenario
-from tui import keys, plain, themes
+from tui import key_file, keys, plain, themes
 from tui.app import SamyraApp, unexpected_line
 from tui.live import keys as live_keys
 from tui.screens.bin import BinScreen
@@ -64,7 +64,7 @@ def test_every_action_is_there_on_each_of_its_screens(action: keys.Action) -> No
 def test_a_users_keys_take_the_place_of_the_tables(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('[keys]\nnext = ["enter", "f9"]\noutline = "f10"\nchoose_line = "f11"\n', "utf-8")
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = key_file.read_keys(path)
     assert faults == []
     assert keymap.keys(keys.BY_ID["next"]) == ("enter", "f9")
     assert keymap.keys(keys.BY_ID["outline"]) == ("f10",)
@@ -74,7 +74,7 @@ def test_a_users_keys_take_the_place_of_the_tables(tmp_path: Path) -> None:
 def test_faults_of_a_key_file_name_their_lines(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('[keys]\nnxt = "f9"\nexplain = 3\noutline = "e"\nfold = "f8"\n', "utf-8")
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = key_file.read_keys(path)
     assert [fault.line for fault in faults] == [2, 3, 4]
     assert keymap.own == {"fold": ("f8",)}
 
@@ -83,11 +83,11 @@ def test_faults_of_a_key_file_name_their_lines(tmp_path: Path) -> None:
 def test_a_key_file_that_is_none_leaves_the_table_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(text, "utf-8")
-    assert keys.read_keys(path)[0].own == {}
+    assert key_file.read_keys(path)[0].own == {}
 
 
 def test_no_key_file_is_no_fault(tmp_path: Path) -> None:
-    keymap, faults = keys.read_keys(tmp_path / "none.toml")
+    keymap, faults = key_file.read_keys(tmp_path / "none.toml")
     assert (keymap.own, faults) == ({}, [])
 
 
@@ -95,7 +95,7 @@ def test_no_key_file_is_no_fault(tmp_path: Path) -> None:
 def test_a_key_that_nobody_can_press_is_refused_with_its_line(tmp_path: Path, key: str) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(f'[keys]\nfold = "f8"\nnext = "{key}"\n', "utf-8")
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = key_file.read_keys(path)
     assert keymap.own == {"fold": ("f8",)}
     assert [fault.line for fault in faults] == [3]
     assert len(faults[0].message) < 120
@@ -108,7 +108,7 @@ def test_a_key_that_nobody_can_press_is_refused_with_its_line(tmp_path: Path, ke
 def test_signs_and_names_are_keys(tmp_path: Path, key: str, pressed: str) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(f'\ufeff[keys]\r\njoin = "{key}"\r\n', "utf-8")
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = key_file.read_keys(path)
     assert (keymap.own, faults) == ({"join": (pressed,)}, [])
 
 
@@ -127,7 +127,7 @@ def test_signs_and_names_are_keys(tmp_path: Path, key: str, pressed: str) -> Non
 def test_an_odd_key_file_is_one_fault(tmp_path: Path, text: str, line: int) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(text, "utf-8")
-    keymap, faults = keys.read_keys(path)
+    keymap, faults = key_file.read_keys(path)
     assert keymap.own == {}
     assert [fault.line for fault in faults] == [line]
 
@@ -139,14 +139,14 @@ def test_what_is_no_file_is_one_fault_and_keeps_nobody_waiting(tmp_path: Path) -
     folder.mkdir()
     text.write_bytes(b"[keys]\nnext = '\xff'\n")
     for path in (pipe, endless, folder, text):
-        keymap, faults = keys.read_keys(path)
+        keymap, faults = key_file.read_keys(path)
         assert (keymap.own, len(faults)) == ({}, 1)
 
 
 def test_many_wrong_lines_are_a_few_faults_at_once(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text("[keys]\n" + "".join(f"a{number} = 1\n" for number in range(5_000)), "utf-8")
-    faults = keys.read_keys(path)[1]
+    faults = key_file.read_keys(path)[1]
     assert [fault.line for fault in faults] == list(range(2, 22))
 
 
