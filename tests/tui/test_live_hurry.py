@@ -140,6 +140,15 @@ async def test_keys_typed_too_early_into_an_open_attack_are_answered(mode: Mode)
         assert screen.session.cursor == before
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_what_is_wrong_with_a_throw_is_told_in_full(size: tuple[int, int]) -> None:
+    async with program(free_scenario()).run_test(size=size) as pilot:
+        ready(pilot, ("naga", "guard_1"), mode=Mode.TYPED)
+        await send(pilot, "a", "enter", "enter")
+        assert "! Die Augen eintippen, die auf dem Tisch liegen, oder das Programm würfeln lassen." in told(pilot)
+        assert_aligned(pilot.app)
+
+
 async def test_keys_typed_too_early_into_a_throw_that_follows_are_answered() -> None:
     async with program(hard_pressed()).run_test(size=SIZE) as pilot:
         screen = ready(pilot, ("naga", "guard_1"), mode=Mode.TYPED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tui import keys
-from tui.widgets.spans import Row, Sheet, Span, row
+from tui.widgets.spans import Row, Sheet, paragraph
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -91,6 +91,6 @@ class TextLine:
         self.text = self.text[:-1]
 
 
-def fault_row(text: str) -> list[Row]:
-    """A line that says what is wrong; none where nothing is."""
-    return [row(Span(f"! {text}", "bad"))] if text else []
+def fault_rows(text: str, width: int) -> list[Row]:
+    """What is wrong, in as many lines as it takes; none where nothing is."""
+    return paragraph(text, width, "bad", indent="  ", first="! ") if text else []

@@ -12,7 +12,7 @@ from samyra_core.commands import Attack
 from samyra_core.engine import Resolved
 from tui import keys, names, plain, refusals
 from tui.live import probe
-from tui.live.dialog import Dialog, TextLine, fault_row
+from tui.live.dialog import Dialog, TextLine, fault_rows
 from tui.live.faces import SEPARATORS
 from tui.live.keys import THROW
 from tui.live.mob import MobRound
@@ -329,7 +329,7 @@ class AttackDialog(ThrowDialog):
         )
 
     def upper_rows(self, width: int) -> list[Row]:
-        rows = fault_row(self.fault)
+        rows = fault_rows(self.fault, width)
         if self.why and self.aiming:
             rows += paragraph(self.why, width, "warn", indent="   ", first=" ")
         if self.mob is not None and self.aiming:

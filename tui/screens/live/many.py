@@ -51,7 +51,7 @@ def many_rows(
         first = max(0, min(here // columns - MOST_LINES // 2, len(lines) - MOST_LINES))
         rows += [row(*(span for cell in line for span in cell)) for line in lines[first : first + MOST_LINES]]
         if here < len(typed):
-            who = _who(thrown.get(typed[here]), requests[typed[here]], encounter)
+            who = _told(requests, thrown, [typed[here]], encounter)[0]
             words = _("Due now: {who} ({number} of {count})").format(who=who, number=here + 1, count=len(typed))
             rows.append(row(Span(f" {words}", "strong")))
     others = [place for place in range(len(requests)) if place not in typed]

@@ -9,7 +9,7 @@ from samyra_core.commands import ChangeRule, Command, GiveTurn, MoveInOrder
 from samyra_core.engine import Resolved
 from samyra_core.state import InitiativeMode, Status
 from tui import keys, names, plain, refusals
-from tui.live.dialog import Dialog, fault_row
+from tui.live.dialog import Dialog, fault_rows
 from tui.live.keys import ORDER
 from tui.screens.roster import TURN
 from tui.values import rule_value
@@ -125,6 +125,9 @@ class OrderDialog(Dialog):
                     key=who,
                 )
             )
-        rows += fault_row(self.fault)
+        rows += fault_rows(self.fault, width)
         mode = rule_value("initiative", encounter.setup.rules.initiative.value, encounter)
-        return Sheet(tuple(rows), (Span(_("Order of the round"), "title"),), (Span(mode, "accent"),))
+        aside: tuple[Span, ...] = (Span(mode, "accent"),)
+        if len(encounter.order) > SHOWN:
+            aside = (Span(f"{first + 1}–{first + SHOWN}/{len(encounter.order)} · ", "muted"), *aside)
+        return Sheet(tuple(rows), (Span(_("Order of the round"), "title"),), aside)

@@ -11,7 +11,7 @@ from samyra_core.engine import Answer
 from samyra_core.state import Encounter
 from tui import keys, plain, refusals
 from tui.live import probe
-from tui.live.dialog import Dialog, fault_row
+from tui.live.dialog import Dialog, fault_rows
 from tui.live.faces import Read
 from tui.live.keys import THROW
 from tui.live.throwing import Throwing
@@ -202,7 +202,7 @@ class ThrowDialog(Dialog):
             words = f"{here + 1}/{len(throwing.requests)}" if typed else _("+{count} more").format(count=hidden)
             rows.append(row(Span(f" {words}", "muted")))
         if throwing.fault:
-            return [*rows, *fault_row(throwing.fault)]
+            return [*rows, *fault_rows(throwing.fault, width)]
         again = found.faces and typed and len(found.throws) < len(typed) and typed[len(found.throws)].count == 1
         words = _("A {face} is thrown again.").format(face=found.faces[0]) if again else ""
         return [*rows, row(Span(f" {words}", "strong"))]
