@@ -12,7 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import partial
 
 from tests.soak import damage, ends, kills, room, writers
@@ -54,6 +54,16 @@ def parts(chosen: list[str], count: int, seed: int, every: int) -> Iterator[Part
 PARTS = ("script", "hand", "writers", "ends", "room", "damage")
 
 
+def ended(part: Future[Figures]) -> Figures:
+    """What came of it; a part that broke off is a fault like any other, and the rest goes on."""
+    try:
+        return part.result()
+    except Exception as error:
+        broken = Figures("broken off")
+        broken.fault(f"{type(error).__name__}: {error}")
+        return broken
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="The faults as a long run.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none is named")
@@ -70,7 +80,7 @@ def main() -> int:
     rows: dict[str, Figures] = {}
     with ProcessPoolExecutor(given.jobs, multiprocessing.get_context("spawn")) as pool:
         for done, part in enumerate(as_completed([pool.submit(part) for part in todo]), 1):
-            figures = part.result()
+            figures = ended(part)
             rows.setdefault(figures.part, Figures(figures.part)).add(figures)
             print(f"\r{done}/{len(todo)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
