@@ -177,7 +177,7 @@ DEEDS: dict[tuple[str, ...], object] = {
     ("c", "down", "right", "right", "down", "down", "3", "enter"): Exert("naga", 3),
     ("x", "1", "1"): Engage("naga", ("guard_1",)),
     ("x", "2"): Part("naga", ("guard_3",)),
-    ("x", "3", "1"): Swap("naga", "guard_1"),
+    ("x", "3"): Swap("naga", "krom"),
     ("i", "down", "enter"): GiveTurn("krom"),
     ("i", "down", "left"): MoveInOrder("krom", "naga"),
     ("i", "right"): MoveInOrder("naga", "guard_1"),

@@ -57,8 +57,15 @@ def _all_together(screen: LiveBase, group: str, equals: Sequence[str]) -> list[I
 
 
 def _possible(screen: LiveBase, who: str, make: Callable[[str], Command]) -> list[str]:
+    """Those with whom it would be carried out; places are swapped on one's own side, else both would face their own."""
     encounter = screen.session.encounter
-    return [one for one in offers.targets(encounter, who) if offers.refusal(encounter, make(one)) is None]
+    side = encounter.combatants[who].profile.side
+    return [
+        one
+        for one in offers.targets(encounter, who)
+        if not (isinstance(make(one), Swap) and encounter.combatants[one].profile.side != side)
+        and offers.refusal(encounter, make(one)) is None
+    ]
 
 
 def _open(screen: LiveBase, title: str, others: Sequence[str], make: Callable[[str], Command]) -> None:
