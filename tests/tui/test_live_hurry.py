@@ -159,6 +159,24 @@ async def test_keys_typed_too_early_into_a_throw_that_follows_are_answered() -> 
         assert last_throws(screen) == ((2,), (2,), (2,))
 
 
+async def test_a_check_says_how_many_dice_it_takes_and_enter_ends_a_short_number() -> None:
+    async with program(free_scenario()).run_test(size=(80, 24)) as pilot:
+        screen = ready(pilot, mode=Mode.TYPED)
+        screen.pinned = "naga"
+        screen.show()
+        await send(pilot, "c", "down", "right", "down", *"Probe+1", "down", *"11", "enter")
+        shown = "\n".join(rows_of(pilot.app))
+        assert " _ ·      Naga: Probe+1 gegen 11, Probe, 2W20" in shown
+        await send(pilot, "2", "enter")
+        shown = "\n".join(rows_of(pilot.app))
+        assert " 2 _      Naga: Probe+1 gegen 11, Probe, 2W20" in shown
+        assert "!" not in shown
+        await send(pilot, "enter")
+        assert "! Die Augen eintippen" in "\n".join(rows_of(pilot.app))
+        await send(pilot, "1", "enter")
+        assert last_throws(screen) == ((2, 1),)
+
+
 # Who throws -----------------------------------------------------------------------------------------------------
 
 

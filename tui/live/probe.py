@@ -49,6 +49,13 @@ def due_throws(encounter: Encounter, command: Command, throws: Sequence[Faces]) 
     return throws_of(answer)[len(throws) :] if isinstance(answer, Resolved) else []
 
 
+def dice_words(request: ThrowRequest) -> str:
+    """`2W20`: what to take into the hand, where it is not the one die that is thrown for nearly everything."""
+    if request.die is Die.PLUS_MINUS_W6:
+        return ""
+    return f"{request.count if request.count > 1 else ''}{request.die.value}"
+
+
 def sum_words(thrown: Any_Throw, encounter: Encounter) -> str:
     """`Naga: Slim blade 21 −3 outnumbering (E4) = 18`."""
     if isinstance(thrown, SideThrown):

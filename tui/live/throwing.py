@@ -112,6 +112,9 @@ class Throwing:
         found = self.read(closed=True)
         missing = len(self.typed_requests) - len(found.throws)
         if missing:
+            if self.read().digits and not found.wrong:  # a 1 or 2 of a W20 is whole; the next die is due
+                self.text += " "
+                return
             self.fault = _("Type the faces that lie on the table, or let the program throw.")
             return
         self._settle(found.throws)

@@ -9,6 +9,7 @@ from samyra_core.dice import Purpose, ThrowRequest
 from samyra_core.events import Thrown
 from samyra_core.state import Encounter
 from tui import names, plain
+from tui.live import probe
 from tui.live.faces import Read
 from tui.live.probe import Any_Throw
 from tui.widgets.spans import Row, Span, row
@@ -51,7 +52,9 @@ def many_rows(
         first = max(0, min(here // columns - MOST_LINES // 2, len(lines) - MOST_LINES))
         rows += [row(*(span for cell in line for span in cell)) for line in lines[first : first + MOST_LINES]]
         if here < len(typed):
-            who = _told(requests, thrown, [typed[here]], encounter)[0]
+            request = requests[typed[here]]
+            told = _told(requests, thrown, [typed[here]], encounter)[0]
+            who = ", ".join(part for part in (told, probe.dice_words(request)) if part)
             words = _("Due now: {who} ({number} of {count})").format(who=who, number=here + 1, count=len(typed))
             rows.append(row(Span(f" {words}", "strong")))
     others = [place for place in range(len(requests)) if place not in typed]

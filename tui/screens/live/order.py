@@ -114,7 +114,7 @@ class OrderDialog(Dialog):
             elif who in encounter.had_turn and who != encounter.turn:
                 marks.append(_("had the turn"))
             if combatant.initiative is not None:
-                marks.append(str(combatant.initiative))
+                marks.append(names.exact(combatant.initiative))
             words = plain.cut(names.name(encounter, who), max(1, width - 34))
             rows.append(
                 row(

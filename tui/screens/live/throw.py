@@ -193,7 +193,7 @@ class ThrowDialog(Dialog):
         for place, (request, thrown) in enumerate(zip(throwing.requests, due, strict=False)):
             if not many and first <= place < first + IN_SIGHT:
                 by_hand = place in places
-                faces = _faces(places.index(place), found) if by_hand else [Span(_("program"), "muted")]
+                faces = _faces(places.index(place), found, request) if by_hand else [Span(_("program"), "muted")]
                 rows += _due_rows(faces, probe.sum_words(thrown, self.encounter), request, width)
                 if chance := probe.chance_words(thrown):
                     rows += paragraph(chance, width, "warn", indent=" " * FACES, first=" " * FACES)
@@ -215,7 +215,8 @@ class ThrowDialog(Dialog):
 def _due_rows(faces: list[Span], words: str, request: ThrowRequest, width: int) -> list[Row]:
     """The faces at the left, what they are for beside them."""
     purpose = request.purpose
-    text = words if purpose is Purpose.INITIATIVE else f"{words}, {refusals.purpose_word(purpose)}"
+    what = "" if purpose is Purpose.INITIATIVE else refusals.purpose_word(purpose)
+    text = ", ".join(part for part in (words, what, probe.dice_words(request)) if part)
     gap = Span(" " * max(1, FACES - width_of(tuple(faces)) - 1))
     lines = plain.wrap(text, max(1, width - max(FACES, width_of(tuple(faces)) + 2)))
     return [
@@ -224,11 +225,12 @@ def _due_rows(faces: list[Span], words: str, request: ThrowRequest, width: int) 
     ]
 
 
-def _faces(number: int, found: Read) -> list[Span]:
-    """The faces of the typed throw with that number (0..), and where the next one goes."""
+def _faces(number: int, found: Read, request: ThrowRequest) -> list[Span]:
+    """The faces of the typed throw with that number (0..), where the next one goes, and a dot for each after it."""
     if number < len(found.throws):
         return [Span(" ".join(map(str, found.throws[number])), "good")]
     if number > len(found.throws):
-        return [Span("·", "muted")]
+        return [Span(" ".join("·" * request.count), "muted")]
     shown = " ".join(map(str, found.faces)) + (" " if found.faces else "") + found.digits
-    return [Span(shown, "strong"), Span("_", "key")]
+    rest = " ·" * (request.count - len(found.faces) - 1)
+    return [Span(shown, "strong"), Span("_", "key"), Span(rest, "muted")]
