@@ -180,6 +180,18 @@ async def test_a_check_says_how_many_dice_it_takes_and_enter_ends_a_short_number
 # Who throws -----------------------------------------------------------------------------------------------------
 
 
+async def test_a_tie_of_the_sides_is_told_before_it_is_thrown_again() -> None:
+    async with program(free_scenario(initiative="sides")).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.mode = Mode.TYPED
+        await send(pilot, "space", "n")
+        assert "Gefährten: Initiative, W20" in told(pilot)
+        await send(pilot, *"9 9")
+        assert "Gleichstand: Es wird noch einmal geworfen." in told(pilot)
+        await send(pilot, *"9 7")
+        assert screen.session.encounter.turn == "naga"
+
+
 async def test_typed_faces_stay_when_the_program_is_to_throw_the_rest() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = ready(pilot, ("naga", "guard_1"), mode=Mode.TYPED)

@@ -49,6 +49,15 @@ def due_throws(encounter: Encounter, command: Command, throws: Sequence[Faces]) 
     return throws_of(answer)[len(throws) :] if isinstance(answer, Resolved) else []
 
 
+def is_tie(encounter: Encounter, command: Command, throws: Sequence[Faces], due: Sequence[ThrowRequest]) -> bool:
+    """Whether initiative is due once more, after throws for it that came out alike."""
+    if not throws or not due or any(one.purpose is not Purpose.INITIATIVE for one in due):
+        return False
+    answer = probe(encounter, command, throws)
+    made = throws_of(answer)[: len(throws)] if isinstance(answer, Resolved) else []
+    return any(not isinstance(one, Thrown) or one.purpose is Purpose.INITIATIVE for one in made)
+
+
 def dice_words(request: ThrowRequest) -> str:
     """`2W20`: what to take into the hand, where it is not the one die that is thrown for nearly everything."""
     if request.die is Die.PLUS_MINUS_W6:

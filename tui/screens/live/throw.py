@@ -187,9 +187,11 @@ class ThrowDialog(Dialog):
         here = places[len(found.throws)] if len(found.throws) < len(places) else 0
         first = max(0, min(here - IN_SIGHT // 2, len(throwing.requests) - IN_SIGHT))
         rows: list[Row] = []
+        if probe.is_tie(self.before(), self.command, throwing.throws, throwing.requests):
+            rows.append(row(Span(" " + _("A tie: it is thrown again."), "warn")))
         many = is_many(throwing.requests)
         if many:
-            rows = many_rows(throwing.requests, due, places, found, self.encounter, width)
+            rows += many_rows(throwing.requests, due, places, found, self.encounter, width)
         for place, (request, thrown) in enumerate(zip(throwing.requests, due, strict=False)):
             if not many and first <= place < first + IN_SIGHT:
                 by_hand = place in places
