@@ -489,6 +489,13 @@ async def test_space_where_nothing_is_prepared_names_the_keys() -> None:
         assert "Hier ist nichts vorbereitet" in told(pilot)
 
 
+async def test_space_in_the_midst_of_a_free_fight_names_the_key_for_another_scene() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "space")
+        assert "a greift an, t beginnt eine andere Szene, ? nennt alle Tasten." in told(pilot)
+
+
 @pytest.mark.parametrize("pressed", [("a",), ("t",), ("i",), ("o",), ("d",)])
 async def test_q_closes_a_dialog(pressed: tuple[str, ...]) -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:

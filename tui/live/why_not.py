@@ -78,6 +78,11 @@ def _no_step(session: Session, key: Callable[[str], str]) -> str:
         )
     if any(not one.opens for one in session.steps):
         return _("The script is at its end; from here on the fight is yours.")
-    return _("Nothing is prepared here: {turn} gives the turn on, {attack} attacks, {help} tells all keys.").format(
-        turn=key("turn_next"), attack=key("attack"), help=key("help")
-    )
+    if len(session.scenario.scenes) > 1:
+        text = _(
+            "Nothing is prepared here: {turn} gives the turn on, {attack} attacks, {time} begins another scene, "
+            "{help} tells all keys."
+        )
+    else:
+        text = _("Nothing is prepared here: {turn} gives the turn on, {attack} attacks, {help} tells all keys.")
+    return text.format(turn=key("turn_next"), attack=key("attack"), time=key("time"), help=key("help"))
