@@ -80,6 +80,8 @@ class SamyraApp(App[int]):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded and await self._take_key(event):
             return
+        if isinstance(event, events.Paste) and not event.is_forwarded and await self._take_pasted(event):
+            return
         await super().on_event(event)
 
     async def _take_key(self, event: events.Key) -> bool:
@@ -95,6 +97,17 @@ class SamyraApp(App[int]):
         if not await self._check_bindings(event.key, priority=True) and not screen.takes_typed(event):
             await self._check_bindings(event.key)
         return True  # Handed on, a key that can do nothing now would be looked up again, after those behind it.
+
+    async def _take_pasted(self, event: events.Paste) -> bool:
+        """Text from the clipboard is taken at once too, between the keys before and behind it, and never as keys."""
+        screen = self.screen
+        if not isinstance(screen, KeyedScreen) or not screen.takes_keys_at_once:
+            return False
+        await screen.stands()
+        text = plain.pasted(event.text)
+        if text and not screen.takes_pasted(text):
+            screen.say(_("Pasted text has no place here."))
+        return True
 
     # What works on every screen
 

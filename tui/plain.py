@@ -51,6 +51,11 @@ def clean(text: str, *, lines: bool = False) -> str:
     return "".join(out)
 
 
+def pasted(text: str) -> str:
+    """What a clipboard holds as if it had been typed: on one line, without what no key types."""
+    return " ".join(clean(text.replace(REPLACEMENT, "")).replace(REPLACEMENT, "").split())
+
+
 def _visible(character: str) -> str:
     if character in "\t\n\r\v\f\x85\u2028\u2029":
         return " "

@@ -13,7 +13,7 @@ from samyra_core import offers, script
 from samyra_core.commands import Attack, Command, Rest
 from samyra_core.record import record
 from samyra_core.session import Session
-from samyra_core.state import Status, is_up
+from samyra_core.state import Encounter, Status, is_up
 from tui import keys
 from tui.live.asking import ECHO, YES, Question
 from tui.live.dialog import Dialog
@@ -27,6 +27,8 @@ from tui.widgets.key_bar import Hint
 from tui.widgets.panel import Panel
 from tui.words import _
 
+PATIENCE: Final = 1.0
+"""Seconds within which a key that ended a turn asks before it ends another: perhaps it was meant once."""
 _PROGRAMS_OWN: Final = re.compile(r"ctrl\+.+|f[0-9]+")
 """Keys that no dialog takes: help, leaving."""
 _ANSWERED: Final = frozenset({*LIVE_TOPICS, "script", "look"})
@@ -50,6 +52,11 @@ class LiveBase(KeyedScreen[None]):
     session: Session
     board: Board
     pinned: str | None
+
+    passed = -10.0
+    """When the turn was last passed on, on the screen's clock."""
+    passed_to: Encounter | None = None
+    """The state the turn was passed on to."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,6 +127,9 @@ class LiveBase(KeyedScreen[None]):
         barred = self.barred(event.key)
         if barred:
             self.tell(why_not(barred, self.session, self.meant_one(), self.keymap))
+        elif self._is_stray_face(event):
+            self.tell(_("No throw is due; {key} did nothing.").format(key=event.character))
+            return True
         return bool(barred) or super().takes_typed(event)
 
     def _dialog_takes(self, event: events.Key) -> bool:
@@ -137,6 +147,12 @@ class LiveBase(KeyedScreen[None]):
             self.show_keys()
         return True
 
+    def takes_pasted(self, text: str) -> bool:
+        if self.dialog is None or not self.dialog.pasted(text):
+            return False
+        self.show_keys()
+        return True
+
     def _echoed(self, event: events.Key) -> bool:
         """Take the Enter that comes once too often behind a throw or a list, and a face too many."""
         lately = self.clock() - self._confirmed < ECHO
@@ -146,10 +162,16 @@ class LiveBase(KeyedScreen[None]):
         if event.key in YES:
             self._confirmed = self.clock()
             return True
-        if event.character is not None and event.character.isascii() and event.character.isdigit():
+        if _is_digit(event):
+            self._confirmed = self.clock()
             self.tell(_("That throw is over; {face} was not needed.").format(face=event.character))
             return True
         return False
+
+    def _is_stray_face(self, event: events.Key) -> bool:
+        """Whether a digit was typed that nothing here waits for: a face, then, and whoever threw it is told."""
+        bound = (one for one in keys.ACTIONS if one.on(self.KIND) and event.key in self.keymap.keys(one))
+        return _is_digit(event) and next(bound, None) is None
 
     def _answers(self, key: str) -> bool:
         """A yes does what was asked about, Escape lets it be; any other key does what it always does."""
@@ -257,6 +279,11 @@ class LiveBase(KeyedScreen[None]):
         if dialog.begin():
             self.open_dialog(dialog)
 
+    def stamp(self) -> None:
+        """The turn is passed on now."""
+        self.passed = self.clock()
+        self.passed_to = self.session.encounter
+
     def script_step(self) -> bool:
         """The script's next step, whatever of one's own was taken back here; without one, what was undone."""
         session = self.session
@@ -317,3 +344,7 @@ class LiveBase(KeyedScreen[None]):
 
     def _may_attack(self, who: str) -> bool:
         return is_up(self.session.encounter, who) and not self.session.encounter.combatants[who].attacked
+
+
+def _is_digit(event: events.Key) -> bool:
+    return event.character is not None and event.character.isascii() and event.character.isdigit()

@@ -59,6 +59,10 @@ class Dialog:
     def typed(self, character: str) -> None:
         """A character that is no key of this dialog."""
 
+    def pasted(self, text: str) -> bool:
+        """Text from the clipboard, on one line; whether it has a place here."""
+        return False
+
     def ends_with(self, key: str) -> bool:
         """Whether that key may have been the last one it needed, so that an Enter behind it means nothing more."""
         return False
@@ -83,9 +87,8 @@ class TextLine:
         self.text = text
         self.most = most
 
-    def type(self, character: str) -> None:
-        if len(self.text) < self.most:
-            self.text += character
+    def type(self, text: str) -> None:
+        self.text = (self.text + text)[: self.most]
 
     def erase(self) -> None:
         self.text = self.text[:-1]

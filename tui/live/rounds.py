@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from samyra_core import script
 from samyra_core.commands import FulfilPlan, NextRound, NextTurn
 from samyra_core.engine import NeedsThrow, Resolved, resolve
 from samyra_core.scenario.model import Plan, Step
-from samyra_core.state import Encounter, is_up
+from samyra_core.state import is_up
 from tui import keys, names
-from tui.live.base import LiveBase
+from tui.live.base import PATIENCE, LiveBase
 from tui.words import _
-
-PATIENCE: Final = 1.0
-"""Seconds within which a second `n` asks once more, where the one on turn has done nothing."""
 
 
 class Rounds(LiveBase):
     """The actions of the topic `rounds`."""
-
-    passed = -10.0
-    """When the turn was last passed on, on the screen's clock."""
-    passed_to: Encounter | None = None
-    """The state the turn was passed on to."""
 
     def action_turn_next(self) -> None:
         self._pass_on(NextTurn())
@@ -53,18 +44,14 @@ class Rounds(LiveBase):
 
     def _take_turn(self, command: NextTurn | NextRound) -> None:
         self.take(command, then=self._passed_on)
-        self._stamp()
+        self.stamp()
 
     def _passed_on(self) -> None:
         """The selection follows the turn again."""
-        self._stamp()
+        self.stamp()
         if self.pinned is not None:
             self.pinned = None
             self.moved()
-
-    def _stamp(self) -> None:
-        self.passed = self.clock()
-        self.passed_to = self.session.encounter
 
     def _idle(self) -> str | None:
         """The one on turn, where that one has done nothing; a defence before the turn came takes nothing from it."""

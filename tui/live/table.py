@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from samyra_core.commands import Leave, SetValue
-from tui.live.base import LiveBase
+from tui import keys, names
+from tui.live.base import PATIENCE, LiveBase
 from tui.screens.board import Folded
+from tui.words import _
 
 
 class Table(LiveBase):
@@ -41,14 +43,29 @@ class Table(LiveBase):
         """The selected one; where a folded group is selected, one of them or all."""
         from tui.screens.live.join import depart_menu
 
+        encounter = self.session.encounter
         who = self.chosen_one()
         entry = self.board.chosen()
         if who is None:
             return
         if isinstance(entry, Folded) and entry.up > 1:
             self.open_dialog(depart_menu(self, who, entry.group))
+        elif who == encounter.turn and not self.hand_picked and self.clock() - self.passed < PATIENCE:
+            text = _("{name} has only just come on turn; {key} once more or {enter} lets {name} leave.").format(
+                name=names.name(encounter, who),
+                key=self.keymap.shown(keys.BY_ID["depart"]),
+                enter=keys.key_name("enter"),
+            )
+            self.ask(text, _("leave the scene"), "depart", lambda: self._depart(who))
         else:
-            self.take(Leave(who))
+            self._depart(who)
+
+    def _depart(self, who: str) -> None:
+        """The turn of one who leaves passes on, to somebody whom the same key was perhaps not meant for."""
+        on_turn = self.session.encounter.turn
+        self.take(Leave(who))
+        if self.session.encounter.turn != on_turn:
+            self.stamp()
 
     def action_hide(self) -> None:
         who = self.chosen_one()

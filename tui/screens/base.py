@@ -146,6 +146,10 @@ class KeyedScreen(Screen[R]):
         """Take a key as something typed, at once; whether it was."""
         return False
 
+    def takes_pasted(self, text: str) -> bool:
+        """Take text from the clipboard, one line and fit to be shown; whether it has a place here."""
+        return False
+
     async def stands(self) -> None:
         """Until all of the screen is there, so that a key can reach it."""
         there: asyncio.Event = self._mounted_event  # Textual has no public place for this.

@@ -108,6 +108,11 @@ class FilteredScreen(KeyedScreen[R]):
         self._take()
         return True
 
+    def takes_pasted(self, text: str) -> bool:
+        self.filter_line.insert_text_at_cursor(text)
+        self._take()
+        return True
+
     def _take(self) -> None:
         if self._taken != self.filter_line.value:
             self._taken = self.filter_line.value

@@ -311,6 +311,11 @@ class AttackDialog(ThrowDialog):
         elif character is not None and character.isprintable():
             self.line.type(character)
 
+    def pasted(self, text: str) -> bool:
+        if self.line is not None:
+            self.line.type(text)
+        return self.line is not None
+
     def _take_modifier(self, text: str) -> None:
         changed = with_modifier(self.attack, text, for_target=self.for_target)
         if changed is None:

@@ -23,6 +23,8 @@ OF_TYPING: Final = frozenset(
     {Refusal.EMPTY_TEXT, Refusal.BAD_VALUE, Refusal.BAD_AMOUNT, Refusal.BAD_NOTATION, Refusal.BAD_PROFILE}
 )
 """Refusals that tell of what was typed, and so of nothing where nothing was."""
+MOST: Final = 500
+"""Characters of a field."""
 
 
 @record
@@ -134,7 +136,7 @@ class FormDialog(Dialog):
         match field.kind:
             case "text":
                 self._write(field, character)
-            case "number" if character.isdigit() or character in "+-−/,. ":
+            case "number":  # Whatever is typed: left out, a letter would make another number of the rest.
                 self._write(field, "." if character == "," else character)
             case "choice":
                 self._jump(field, character)
@@ -142,7 +144,17 @@ class FormDialog(Dialog):
     def _write(self, field: Field, character: str) -> None:
         before = "" if self.fresh else self.values[field.key]
         self.fresh = False
-        self.values[field.key] = (before + character)[:500]
+        if len(before + character) > MOST:
+            self.fault = _("At most {count} characters fit here; the rest was left out.").format(count=MOST)
+        self.values[field.key] = (before + character)[:MOST]
+
+    def pasted(self, text: str) -> bool:
+        field = self.field()
+        if field.kind == "choice":
+            return False
+        self.touched, self.fault = True, ""
+        self._write(field, text)
+        return True
 
     def _jump(self, field: Field, character: str) -> None:
         """To the next choice whose words begin so; a blank to the next one at all."""

@@ -1,0 +1,188 @@
+"""What was not meant for where it arrives: text from the clipboard, faces too many, a key struck twice."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from samyra_core.commands import Leave, Note, SetValue
+from tests.tui.test_live_acting import Clock, last_command
+from tests.tui.test_live_kit import begun, encounter_of, free_scenario, last_throws, program, send
+from tests.tui.test_screens_kit import german, rows_of
+from tui import plain
+from tui.live.tray import Mode
+from tui.screens.encounter import EncounterScreen
+from tui.screens.help import HelpScreen
+from tui.screens.live.attack import AttackDialog
+from tui.screens.live.form import FormDialog
+
+__all__ = ["german"]
+
+SIZE = (80, 24)
+
+
+def ready(pilot: Pilot[int], *pairs: tuple[str, str], mode: Mode = Mode.PROGRAM) -> EncounterScreen:
+    screen = encounter_of(pilot.app)
+    begun(screen, *pairs)
+    screen.mode = mode
+    return screen
+
+
+def told(pilot: Pilot[int]) -> str:
+    return " ".join(" ".join(rows_of(pilot.app)).split())
+
+
+async def paste(pilot: Pilot[int], text: str) -> None:
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+# The clipboard --------------------------------------------------------------------------------------------------
+
+
+async def test_a_pasted_note_is_taken_on_one_line() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "w", "4")
+        await paste(pilot, "Schuldet Krom\r\n\tein Bier\x1b[31m\x07\u202e\n")
+        await send(pilot, "enter")
+        command = last_command(screen)
+        assert isinstance(command, Note)
+        assert command.text == "Schuldet Krom ein Bier[31m"
+
+
+async def test_pasted_text_stands_between_the_keys_around_it() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "w", "4", "a")
+        pilot.app.post_message(events.Paste("bc"))
+        await send(pilot, "d", "enter")
+        command = last_command(screen)
+        assert isinstance(command, Note)
+        assert command.text == "abcd"
+
+
+async def test_more_than_fits_says_so() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "w", "4")
+        await paste(pilot, "x" * 5000)
+        dialog = encounter_of(pilot.app).dialog
+        assert isinstance(dialog, FormDialog)
+        assert dialog.values["text"] == "x" * 500
+        assert "Mehr als 500 Zeichen passen hier nicht" in told(pilot)
+
+
+async def test_a_pasted_number_fills_its_field() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "w", "1", "down")
+        await paste(pilot, "7\n")
+        await send(pilot, "enter")
+        assert last_command(screen) == SetValue("naga", "fatigue", "7")
+
+
+async def test_a_modifier_can_be_pasted() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "a", "m")
+        await paste(pilot, "+2 Anhöhe")
+        await send(pilot, "enter")
+        dialog = encounter_of(pilot.app).dialog
+        assert isinstance(dialog, AttackDialog)
+        assert [one.value for one in dialog.attack.modifiers] == [2]
+
+
+@pytest.mark.parametrize("opened", [(), ("a",), ("w",), ("w", "1"), ("i",), ("o",)])
+@pytest.mark.parametrize("mode", [Mode.PROGRAM, Mode.TYPED])
+async def test_elsewhere_nothing_pasted_is_taken_for_keys_and_that_is_said(opened: tuple[str, ...], mode: Mode) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"), mode=mode)
+        await send(pilot, *opened)
+        before, dialog = screen.session.cursor, screen.dialog
+        await paste(pilot, "4 1 nnn 41\n\n-q")
+        assert (screen.session.cursor, screen.dialog) == (before, dialog)
+        assert "Eingefügter Text hat hier keinen Platz." in told(pilot)
+
+
+async def test_a_filter_takes_what_is_pasted() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "?")
+        await paste(pilot, "\x07Wür\nfel\u202e")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert pilot.app.screen.filter_line.value == "Wür fel"
+
+
+def test_a_clipboard_is_one_line_without_what_no_key_types() -> None:
+    assert plain.pasted(" a\r\n b\tc\x00\x1b\x9b\u202e�d  \n") == "a b cd"
+
+
+# Numbers --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["1e5", "7 8", "x12", "٣", "1/0"])
+async def test_a_letter_in_a_number_makes_no_other_number_of_it(typed: str) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        before = screen.session.cursor
+        await send(pilot, "w", "1", "down", *typed, "enter")
+        assert screen.session.cursor == before
+        assert typed in told(pilot)
+        assert "!" in told(pilot)
+
+
+# Faces too many -------------------------------------------------------------------------------------------------
+
+
+async def test_each_face_too_many_is_told() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_3"), mode=Mode.TYPED)
+        await send(pilot, "a", "4", "1", "3", "2")
+        assert last_throws(screen) == ((4,), (1,))
+        assert "2 wurde nicht gebraucht" in told(pilot)
+
+
+async def test_a_face_that_no_throw_waits_for_is_told() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_3"), mode=Mode.TYPED)
+        before = screen.session.cursor
+        await send(pilot, "4")
+        assert "4 bewirkt nichts" in told(pilot)
+        assert screen.session.cursor == before
+
+
+# Struck twice ---------------------------------------------------------------------------------------------------
+
+
+async def test_leaving_struck_twice_sends_nobody_else_away() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        clock = Clock()
+        screen.clock = clock
+        first = screen.session.encounter.turn
+        await send(pilot, "-", "-", "-")
+        assert last_command(screen) == Leave(first or "")
+        second = screen.session.encounter.turn
+        assert "ist eben erst an die Reihe gekommen" in told(pilot)
+        clock.now += 0.5
+        await send(pilot, "-")
+        assert last_command(screen) == Leave(second or "")
+
+
+async def test_a_turn_is_not_ended_by_the_key_behind_a_leaving() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        screen.clock = Clock()
+        await send(pilot, "-", "n")
+        assert isinstance(last_command(screen), Leave)
+
+
+async def test_one_chosen_by_hand_leaves_without_a_question() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        screen.clock = Clock()
+        await send(pilot, "-", "down", "-")
+        assert isinstance(last_command(screen), Leave)
+        assert screen.question is None
