@@ -10,6 +10,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 from textual.pilot import Pilot
 
 from samyra_core.commands import (
+    Attack,
     AttributeDamage,
     ChangeRule,
     Engage,
@@ -33,10 +34,11 @@ from samyra_core.commands import (
 )
 from samyra_core.text import Text
 from tests.tui.test_live_kit import begun, dialog_of, encounter_of, free_scenario, program, send, tired
-from tests.tui.test_screens_kit import NASTY, SNAPSHOTS, assert_aligned, german, nasty_scenario, rows_of
+from tests.tui.test_screens_kit import NASTY, SNAPSHOTS, assert_aligned, german, nasty_scenario, rows_of, text_of
 from tui import keys
 from tui.live.keys import DIGITS, FACES, LETTERS
 from tui.live.tray import Mode, Tray
+from tui.screens.live.by_hand import rulings
 from tui.screens.live.form import FormDialog
 from tui.screens.live.menu import MenuDialog
 from tui.widgets.spans import text_of as words_of
@@ -186,7 +188,8 @@ DEEDS: dict[tuple[str, ...], object] = {
     ("w", "2", "1", "down", *"Sturz", "enter"): Harm("naga", 1, Text("Sturz")),
     ("w", "3", *"geblendet", "down", "2", "enter"): SetCondition("naga", "geblendet", 2),
     ("w", "4", *"hat Durst", "enter"): Note("hat Durst", "naga"),
-    ("w", "5", "right", "right", "down", *"weil", "enter"): Ruling("naga", "acts_again", Text("weil")),
+    ("w", "5", "down", *"weil", "enter"): Ruling("naga", "rested", Text("weil")),
+    ("w", "5", "right", "down", *"weil", "enter"): Ruling("naga", "said", Text("weil")),
     ("w", "6", "2", "enter"): LastingFatigue("naga", 2),
     ("w", "7", "down", "1", "enter"): AttributeDamage("naga", "stamina", 1),
     ("w", "8", "down", "right", "enter"): ChangeRule("fatigue", "weak"),
@@ -209,6 +212,22 @@ async def test_keys_make_the_command(pressed: tuple[str, ...], command: object) 
         last = screen.session.last
         assert last is not None
         assert last.command == command
+
+
+async def test_only_a_ruling_that_changes_something_is_offered_and_none_fells_by_a_quick_enter() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        before = screen.session.cursor
+        await send(pilot, "w", "5", "enter")
+        assert "! Was nur erzählt wird, braucht Worte: den Grund." in text_of(pilot.app)
+        assert screen.session.cursor == before
+        await send(pilot, "escape")
+        assert rulings(screen.session.encounter, "naga") == ("said", "falls")
+        screen.session.do(Attack("krom", "naga"), ((2,), (1,)))
+        assert rulings(screen.session.encounter, "krom") == ("acts_again", "rested", "said", "falls")
+        screen.session.do(Ruling("krom", "falls"))
+        assert rulings(screen.session.encounter, "krom")[0] == "stands"
 
 
 async def test_what_the_rules_refuse_stays_in_the_form_and_says_why() -> None:

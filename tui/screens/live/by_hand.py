@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 
 RULINGS: Final = {
     "stands": N_("is up again"),
-    "falls": N_("is out of the fight"),
     "acts_again": N_("may act again this round"),
     "rested": N_("has caught breath"),
     "said": N_("only to be told"),
+    "falls": N_("is out of the fight"),
 }
+"""In the order in which they are offered: what is there first, an Enter too many does."""
 RULE_VALUES: Final = {
     "fatigue": ("standard", "weak"),
     "critical": ("down", "check"),
@@ -220,14 +221,30 @@ def _note_form(screen: LiveBase, who: str) -> FormDialog:
     return FormDialog(screen, _("Note"), fields, build)
 
 
+def rulings(encounter: Encounter, who: str) -> tuple[str, ...]:
+    """Those that change something for one."""
+    combatant = encounter.combatants[who]
+    waits = who in encounter.had_turn and who != encounter.turn
+    useful = {
+        "stands": combatant.status is not Status.UP,
+        "acts_again": bool(combatant.acted or combatant.attacked or waits),
+        "rested": combatant.buffer_used > 0,
+        "falls": combatant.status is Status.UP,
+    }
+    return tuple(kind for kind in RULINGS if useful.get(kind, True))
+
+
 def _ruling_form(screen: LiveBase, who: str) -> FormDialog:
-    kinds = tuple((kind, _(words)) for kind, words in RULINGS.items())
+    kinds = tuple((kind, _(RULINGS[kind])) for kind in rulings(screen.session.encounter, who))
 
     def fields(_given: Values) -> Sequence[Field]:
         return [Field("kind", names.name(screen.session.encounter, who), "choice", kinds), _reason()]
 
     def build(given: Values) -> Command | str:
-        return Ruling(who, given["kind"], Text(given["reason"].strip()))
+        reason = given["reason"].strip()
+        if given["kind"] == "said" and not reason:
+            return _("What is only told needs words: the reason.")
+        return Ruling(who, given["kind"], Text(reason))
 
     return FormDialog(screen, _title(screen, who, _("a ruling against the rules")), fields, build)
 
