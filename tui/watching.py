@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 Role = Literal["gm", "player"]
 
 
-def watch(path: Path, *, role: Role = "gm", table: bool = False, mouse: bool = False) -> int | NotOpened:
-    """Watch it full screen; the exit code, or why it cannot be watched."""
+def watch(
+    path: Path, *, role: Role = "gm", table: bool = False, goes_along: bool = False, mouse: bool = False
+) -> int | NotOpened:
+    """Watch it full screen, and with `goes_along` whatever is played next; the exit code, or why it cannot be."""
     follower = followed(path)
     if isinstance(follower, NotOpened):
         return follower
     from tui.app import show
 
-    return show(lambda: _screen(follower, role, table), mouse=mouse)
+    return show(lambda: _screen(follower, role, table, goes_along), mouse=mouse)
 
 
 def watch_screen(path: Path, *, role: Role = "gm", table: bool = False) -> Looking | NotOpened:
@@ -59,11 +61,11 @@ def taken_over(path: Path) -> Kept | NotOpened:
     return saves.resume(path.parent.parent, saves.id_of(path))
 
 
-def _screen(follower: Follower, role: Role, table: bool) -> Looking:
+def _screen(follower: Follower, role: Role, table: bool, goes_along: bool = False) -> Looking:
     if role == "player":
         from tui.screens.watch.player import PlayerWatch
 
-        return PlayerWatch(follower, table=table)
+        return PlayerWatch(follower, table=table, goes_along=goes_along)
     from tui.screens.watch.game_master import GameMasterWatch
 
-    return GameMasterWatch(follower, table=table)
+    return GameMasterWatch(follower, table=table, goes_along=goes_along)

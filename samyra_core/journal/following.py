@@ -24,7 +24,7 @@ from contextlib import closing
 from pathlib import Path
 
 from samyra_core import codec
-from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect, lock_path
+from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect_reading, lock_path
 from samyra_core.journal.reading import read
 from samyra_core.journal.records import Header, Kind, Unreadable
 from samyra_core.record import record
@@ -146,7 +146,7 @@ class Follower:
         """Take over what was added since; whether anything was. None where that is not all that has changed."""
         assert self.session is not None
         known = self._marks
-        with closing(connect(self.path, "ro")) as connection:
+        with closing(connect_reading(self.path)) as connection:
             connection.execute("PRAGMA busy_timeout = 0")
             connection.execute("BEGIN")  # One state of the file, whatever its writer does meanwhile.
             if not _is_ours(connection) or _sums(connection) != known.sums:
@@ -192,9 +192,24 @@ def is_played(path: Path) -> bool:
     return False
 
 
+def played_beside(path: Path) -> Path | None:
+    """Another session in the same folder that somebody plays now; of several the one written last."""
+    try:
+        entries = list(os.scandir(path.parent))
+    except OSError:
+        return None
+    others = (Path(one.path) for one in entries if not one.name.startswith(".") and one.name.endswith(path.suffix))
+    return max((one for one in others if one != path and is_played(one)), key=_written, default=None)
+
+
+def _written(path: Path) -> tuple[int, str]:
+    stamps = (_stamp(path), _stamp(Path(f"{path}-wal")))
+    return max((one[3] for one in stamps if one is not None), default=0), path.name
+
+
 def _marks(path: Path) -> _Marks | None:
     try:
-        with closing(connect(path, "ro")) as connection:
+        with closing(connect_reading(path)) as connection:
             last = connection.execute("SELECT id, sum FROM entries ORDER BY id DESC LIMIT 1").fetchone()
             return _Marks(_sums(connection), *(last or (0, 0)))
     except (sqlite3.Error, OSError):

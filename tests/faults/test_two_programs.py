@@ -28,7 +28,7 @@ def test_the_second_looks_on_while_the_first_lives_and_plays_on_after_its_crash(
             assert [(one.step, one.state) for one in saves.listing(tmp_path)] == [(4, "locked")]
             first.signal(signal.SIGKILL)
             first.wait_exit()
-            second.wait_for("Gerade spielt ihn niemand")
+            second.wait_for("Gerade spielt niemand")
             second.send("o")
             second.wait_for(lambda rows: not any("niemand" in row for row in rows))
             second.wait_for(at_step(4))

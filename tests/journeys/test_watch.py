@@ -54,7 +54,7 @@ def test_it_follows_within_half_a_second_and_sends_nothing_while_nothing_happens
         terminal.wait_for("Zeile 6")
         assert "Juppiter" in terminal.screen()
         played.journal.close()
-        terminal.wait_for("Gerade spielt ihn niemand")
+        terminal.wait_for("Gerade spielt niemand")
         terminal.settle(0.3)
         assert terminal.idle_bytes(1.5) == 0
         terminal.send("q")
@@ -101,7 +101,9 @@ def test_players_are_never_sent_what_is_not_for_them(tmp_path: Path, options: tu
 
 
 @pytest.mark.parametrize(
-    "options", [("--table",), ("--role", "player"), ("--role", "player", "--table")], ids=["gm", "player", "players"]
+    "options",
+    [("--role", "gm", "--table"), ("--role", "player"), ("--role", "player", "--table")],
+    ids=["gm", "player", "players"],
 )
 def test_no_screen_sends_anything_while_nothing_happens(tmp_path: Path, options: tuple[str, ...]) -> None:
     played = Played(tmp_path)
@@ -111,6 +113,39 @@ def test_no_screen_sends_anything_while_nothing_happens(tmp_path: Path, options:
         terminal.settle(0.3)
         assert terminal.idle_bytes(1.2) == 0
     played.journal.close()
+
+
+def test_the_game_masters_screen_does_not_flash_up_before_the_tables(tmp_path: Path) -> None:
+    played = Played(tmp_path)
+    played.begin()
+    with samyra("watch", "--role", "gm", "--table", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Am Zug", timeout=30)
+        terminal.settle(0.3)
+        sent = words_sent(terminal, 80, 24)
+        assert [word for word in NEVER if word in sent] == []
+    played.journal.close()
+
+
+def test_the_tables_screen_goes_along_to_the_next_fight(tmp_path: Path) -> None:
+    first = Played(tmp_path)
+    first.begin()
+    with samyra("watch", "--table", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Nur zum Zuschauen", timeout=30)
+        first.journal.close()
+        terminal.wait_for("Gerade spielt niemand")
+        with samyra("play", "gorge_ambush", SAMYRA_DATA=str(tmp_path)) as other:
+            other.wait_for(at_step(0), timeout=30)
+            walk(other, 5)
+            terminal.wait_for("Hinterhalt in der Schlucht")
+            terminal.wait_for("Nur zum Zuschauen")
+            terminal.settle(0.3)
+            assert terminal.idle_bytes(1.5) == 0
+            other.send("q")
+            other.wait_exit()
+        terminal.wait_for("Gerade spielt niemand")
+        terminal.settle(0.3)
+        assert terminal.idle_bytes(1.5) == 0
+        assert "Hinterhalt in der Schlucht" in terminal.screen()
 
 
 def test_nobody_has_the_turn_while_a_hidden_one_has_it(tmp_path: Path) -> None:
@@ -142,9 +177,9 @@ def test_a_fight_is_taken_over_when_its_program_was_killed(tmp_path: Path) -> No
             assert "Nur zum Zuschauen" in second.screen()
             first.signal(signal.SIGKILL)
             first.wait_exit()
-            second.wait_for("spielt ihn hier weiter", timeout=2)
+            second.wait_for("spielt hier weiter", timeout=2)
             second.send("o")
-            second.wait_for(lambda rows: not any("Gerade spielt ihn niemand" in row for row in rows))
+            second.wait_for(lambda rows: not any("Gerade spielt niemand" in row for row in rows))
             second.send("space")
             second.wait_for(at_step(7))
             assert "●" in row_of(second, "Naga")
@@ -155,7 +190,7 @@ def test_a_fight_is_taken_over_when_its_program_was_killed(tmp_path: Path) -> No
                 third.wait_for(at_step(6))
                 second.send("q")
                 assert second.wait_exit() == 0
-                third.wait_for("Gerade spielt ihn niemand")
+                third.wait_for("Gerade spielt niemand")
                 third.send("ctrl+c")
                 assert third.wait_exit() == 0
                 assert third.left_behind() == []
@@ -169,11 +204,11 @@ def test_of_two_who_would_take_over_one_does_and_the_other_looks_on(tmp_path: Pa
             terminal.wait_for("Nur zum Zuschauen", timeout=30)
         played.journal.close()
         for terminal in (one, other):
-            terminal.wait_for("spielt ihn hier weiter")
+            terminal.wait_for("spielt hier weiter")
         one.send("o")
         other.wait_for("Nur zum Zuschauen")
         other.send("o")
-        one.wait_for(lambda rows: not any("spielt ihn hier weiter" in row for row in rows))
+        one.wait_for(lambda rows: not any("spielt hier weiter" in row for row in rows))
         one.send("n")
         one.wait_for("Runde")
         assert "Nur zum Zuschauen" in other.screen()
@@ -185,7 +220,7 @@ def test_a_file_that_goes_and_comes_back_is_told_quietly(tmp_path: Path) -> None
     played.journal.close()
     path = next((tmp_path / "sessions").glob("*.samyra"))
     with samyra("watch", SAMYRA_DATA=str(tmp_path)) as terminal:
-        terminal.wait_for("Gerade spielt ihn niemand", timeout=30)
+        terminal.wait_for("Gerade spielt niemand", timeout=30)
         data = path.read_bytes()
         path.unlink()
         terminal.wait_for("Die Datei ist fort")
@@ -193,6 +228,6 @@ def test_a_file_that_goes_and_comes_back_is_told_quietly(tmp_path: Path) -> None
         path.write_bytes(b"nothing")
         terminal.wait_for("Die Datei ist beschädigt")
         path.write_bytes(data)
-        terminal.wait_for("Gerade spielt ihn niemand")
+        terminal.wait_for("Gerade spielt niemand")
         terminal.send("q")
         assert terminal.wait_exit() == 0

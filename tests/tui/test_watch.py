@@ -24,7 +24,7 @@ from tui.demo import digits
 from tui.keeper import Keeper
 from tui.saves import NotOpened
 from tui.screens.encounter import EncounterScreen
-from tui.screens.watch.base import Looking
+from tui.screens.watch.base import LOOKS_BESIDE, Looking
 from tui.screens.watch.game_master import GameMasterWatch
 from tui.screens.watch.player import PlayerWatch
 from tui.screens.watch.table import table_sheet
@@ -210,6 +210,62 @@ def test_every_letter_is_as_high_as_a_digit_and_as_wide_all_along() -> None:
     assert len(set(drawn)) == len(drawn)
 
 
+@pytest.mark.parametrize("role", ["gm", "player"])
+async def test_it_goes_along_to_what_is_played_next_and_back(role: watching.Role, tmp_path: Path) -> None:
+    one = Played(tmp_path)
+    one.begin()
+
+    def first() -> Screen[None]:
+        screen = watching._screen(watching.followed(one.path), role, table=False, goes_along=True)  # type: ignore[arg-type]
+        assert isinstance(screen, Looking)
+        return screen
+
+    app = SamyraApp(first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, Looking)
+
+        def look() -> None:
+            for _ in range(2 * LOOKS_BESIDE):
+                screen.look_again()
+
+        other = Played(tmp_path, "2024-06-01-1814-steg")
+        look()
+        assert screen.follower.path == one.path, "who is played is not left"
+        one.journal.close()
+        await send(pilot, "down")  # A game master who looks at somebody is not taken away.
+        look()
+        assert (screen.follower.path == one.path) is (role == "gm")
+        await send(pilot, "escape")
+        look()
+        assert screen.follower.path == other.path
+        assert screen.follower.played
+        await pilot.pause()
+        assert "Runde 1" not in text_of(app)
+        other.begin()
+        look()
+        await pilot.pause()
+        assert "Runde 1" in text_of(app)
+        other.journal.close()
+        look()
+        assert screen.follower.path == other.path, "nobody plays the first one either"
+
+
+async def test_the_one_that_was_named_is_not_left(tmp_path: Path) -> None:
+    one = Played(tmp_path)
+    one.begin()
+    app = watching_app(one, "player", table=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, Looking)
+        one.journal.close()
+        Played(tmp_path, "2024-06-01-1814-steg")
+        for _ in range(2 * LOOKS_BESIDE):
+            screen.look_again()
+        assert screen.follower.path == one.path
+
+
 # The command line -----------------------------------------------------------------------------------------------
 
 
@@ -233,13 +289,25 @@ def test_the_newest_or_the_one_named_is_watched(
     for arguments, kind, table in (
         ((), GameMasterWatch, False),
         (("2024-05-01", "--role", "player"), PlayerWatch, False),
-        (("--table",), GameMasterWatch, True),
+        (("--table",), PlayerWatch, True),
+        (("--table", "--role", "gm"), GameMasterWatch, True),
     ):
         assert call("watch", *arguments, "--data-dir", str(tmp_path)).code == 0
         screen = shown[-1]
         assert isinstance(screen, kind)
         assert screen.at_table is table
         assert screen.followed.encounter == played.session.encounter
+
+
+def test_the_one_that_is_played_comes_before_a_newer_one(
+    call: Call, tmp_path: Path, played: Played, shown: list[Screen[None]]
+) -> None:
+    newer = Played(tmp_path, "2024-06-01-1814-steg")
+    newer.journal.close()
+    assert call("watch", "--data-dir", str(tmp_path)).code == 0
+    screen = shown[-1]
+    assert isinstance(screen, Looking)
+    assert screen.follower.path == played.path
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=N_(
-        "Follow a running session, read-only.\n\nSESSION is its id, or the beginning of it; the newest one if none is "
-        "named. What happens there shows here at once. As a player one sees nobody who is hidden, no notes, and by the "
-        "rule foe_values none of the others' numbers. When it is left, one key goes on with it here."
+        "Follow a running session, read-only.\n\nSESSION is its id, or the beginning of it; if none is named, the one "
+        "that is being played, else the newest, and whatever is played after it. What happens there shows here at "
+        "once. As a player one sees nobody who is hidden, no notes, and by the rule foe_values none of the others' "
+        "numbers. When it is left, one key of the game master's goes on with it here."
     ),
     short_help=N_("Follow a running session, read-only"),
     example="samyra watch\nsamyra watch --role player --table",
@@ -32,13 +33,14 @@ if TYPE_CHECKING:
 @click.option(
     "--role",
     type=click.Choice(("player", "gm")),
-    default="gm",
-    help=N_("As players see it, or as the game master does."),
+    help=N_("As players see it, or as the game master does; left out: gm, with --table player."),
 )
 @click.option("--table", is_flag=True, help=N_("Begin with the large screen for the whole table."))
 @click.option("--mouse", is_flag=True, help=N_("Let the mouse work too."))
 @pass_settings
-def command(settings: Settings, session: str | None, role: Literal["gm", "player"], table: bool, mouse: bool) -> None:
+def command(
+    settings: Settings, session: str | None, role: Literal["gm", "player"] | None, table: bool, mouse: bool
+) -> None:
     from tui import saves, watching
 
     path = _located(settings.data_dir, session)
@@ -49,7 +51,13 @@ def command(settings: Settings, session: str | None, role: Literal["gm", "player
         raise _refusal(follower)
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
-    code = watching.watch(path, role=role, table=table, mouse=mouse)
+    code = watching.watch(
+        path,
+        role=role or ("player" if table else "gm"),  # The table's screen is for everyone, and so is what Esc shows.
+        table=table,
+        goes_along=session is None,
+        mouse=mouse,
+    )
     if isinstance(code, saves.NotOpened):
         raise _refusal(code)
     if code:
@@ -57,16 +65,16 @@ def command(settings: Settings, session: str | None, role: Literal["gm", "player
 
 
 def _located(data_dir: Path, name: str | None) -> Path | NotOpened:
-    """The file of that session; without a name of the newest that is whole."""
+    """The file of that session; without a name of the one that is played, else of the newest that is whole."""
     from samyra_core.journal import Kind
     from tui import saves
 
     if name is not None:
         return saves.locate(saves.sessions_folder(data_dir), name)
     listed = saves.listing(data_dir)
-    for one in listed:
-        if one.readable:
-            return one.path
+    whole = sorted((one for one in listed if one.readable), key=lambda one: one.state != "locked")
+    if whole:
+        return whole[0].path
     return saves.NotOpened(listed[0].id, listed[0].why or Kind.DAMAGED) if listed else saves.NotOpened("", "none")
 
 

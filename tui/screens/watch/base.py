@@ -7,7 +7,7 @@ from typing import Final
 from textual.timer import Timer
 
 from samyra_core import players
-from samyra_core.journal.following import Follower
+from samyra_core.journal.following import Follower, played_beside
 from samyra_core.players import View
 from samyra_core.session import Session
 from tui import keys
@@ -20,6 +20,8 @@ from tui.words import _
 
 SAID_SECONDS: Final = 4.0
 """How long an answer to a key stays."""
+LOOKS_BESIDE: Final = 7
+"""Every so many looks at a fight that nobody plays, the others are looked at too."""
 
 
 class Looking(KeyedScreen[None]):
@@ -27,10 +29,16 @@ class Looking(KeyedScreen[None]):
 
     follower: Follower
 
-    def look_at(self, follower: Follower, *, table: bool) -> None:
-        """Before it is composed; `follower` has been able to read its file once."""
+    def look_at(self, follower: Follower, *, table: bool, goes_along: bool) -> None:
+        """Before it is composed; `follower` has been able to read its file once.
+
+        `goes_along`: to whatever fight is played next, once nobody plays this one.
+        """
         self.follower = follower
         self.at_table = table
+        self.set_class(table, "-table", update=False)  # Not only when first shown: players may sit before it.
+        self._goes_along = goes_along
+        self._looks_alone = 0
         self.window = players.Window()
         self.watched: Panel[Watched] = Panel(watched_sheet, id="watched")
         self.table: Stage[View] = Stage(table_sheet, id="table")
@@ -54,6 +62,28 @@ class Looking(KeyedScreen[None]):
     def look_again(self) -> None:
         if self.follower.look():
             self.followed_on()
+        elif self._goes_along and not self.follower.played and self.may_go_along():
+            self._look_beside()
+
+    def may_go_along(self) -> bool:
+        """Whether nobody is looking at something that another fight would take away."""
+        return True
+
+    def _look_beside(self) -> None:
+        self._looks_alone = (self._looks_alone + 1) % LOOKS_BESIDE
+        path = played_beside(self.follower.path) if self._looks_alone == 0 else None
+        if path is None:
+            return
+        follower = Follower(path)
+        follower.look()
+        if follower.session is not None:
+            self.follower = follower
+            self.window = players.Window()
+            self.go_along()
+
+    def go_along(self) -> None:
+        """It is another fight from now on."""
+        self.followed_on()
 
     def followed_on(self) -> None:
         """Something is otherwise than it was: show it."""

@@ -10,6 +10,8 @@ from textual.binding import Binding, BindingType
 from samyra_core.engine import begin
 from samyra_core.journal.following import Follower
 from tui import keys
+from tui.screens.board import Board
+from tui.screens.chronicle import Chronicle
 from tui.screens.encounter import EncounterScreen
 from tui.screens.instead import show_instead
 from tui.screens.watch.base import Looking
@@ -25,10 +27,10 @@ class GameMasterWatch(Looking, EncounterScreen, inherit_bindings=False):
     ]
     CSS_PATH: ClassVar[list[str]] = ["../../styles/encounter.tcss", "../../styles/watch.tcss"]  # type: ignore[assignment]
 
-    def __init__(self, follower: Follower, *, table: bool = False) -> None:
+    def __init__(self, follower: Follower, *, table: bool = False, goes_along: bool = False) -> None:
         assert follower.session is not None
         EncounterScreen.__init__(self, follower.session.scenario)
-        self.look_at(follower, table=table)
+        self.look_at(follower, table=table, goes_along=goes_along)
         self._take_up()
 
     def compose(self) -> ComposeResult:
@@ -51,6 +53,17 @@ class GameMasterWatch(Looking, EncounterScreen, inherit_bindings=False):
         self._take_up()
         if self.line is None:
             self.asked_place = None
+        self.show()
+
+    def may_go_along(self) -> bool:
+        return not self.lower and self.line is None and self.pinned is None
+
+    def go_along(self) -> None:
+        self._take_up()
+        self.board = Board(self.session.encounter)
+        self.chronicle = Chronicle()
+        self.asked_place = None
+        self.whole_log = False
         self.show()
 
     def show(self) -> None:

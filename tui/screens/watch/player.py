@@ -76,9 +76,9 @@ class PlayerWatch(Looking):
     ]
     CSS_PATH = "../../styles/watch.tcss"
 
-    def __init__(self, follower: Follower, *, table: bool = False) -> None:
+    def __init__(self, follower: Follower, *, table: bool = False, goes_along: bool = False) -> None:
         super().__init__()
-        self.look_at(follower, table=table)
+        self.look_at(follower, table=table, goes_along=goes_along)
         self.seen: View = self.window.view(self.followed)
         self.tellings = Tellings()
         self.pinned: str | None = None
@@ -101,6 +101,12 @@ class PlayerWatch(Looking):
     def on_mount(self) -> None:
         self.show()
         self.begin_to_look()
+
+    def go_along(self) -> None:
+        self.pinned = None
+        self.tellings = Tellings()
+        self.people = people(self.window.view(self.followed))
+        self.show()
 
     def show(self) -> None:
         self.seen = self.window.view(self.followed)

@@ -36,13 +36,13 @@ def _line(now: Watched) -> Line:
         return (Span(f" {_fault(now.fault.kind)}", "warn"),)
     if now.played:
         return (Span(" " + _("Looking on; nothing can be changed here."), "muted"),)
-    line: Line = (Span(" " + _("Nobody plays it just now; waiting."), "muted"),)
+    line: Line = (Span(" " + _("Nobody is playing just now; waiting."), "muted"),)
     if now.key:
         line = (
-            Span(" " + _("Nobody plays it just now."), "muted"),
+            Span(" " + _("Nobody is playing just now."), "muted"),
             Span("  "),
             Span(f" {now.key} ", "key"),
-            Span(" " + _("goes on with it here")),
+            Span(" " + _("goes on playing here")),
         )
     return line
 
