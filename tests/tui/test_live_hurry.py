@@ -229,6 +229,15 @@ async def test_a_face_taken_back_is_no_longer_held() -> None:
         assert last_throws(screen)[0] == Tray(1).throw(ThrowRequest("naga", Purpose.ATTACK, Die.PLUS_MINUS_W6))
 
 
+async def test_one_who_does_not_defend_takes_no_modifier() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "a", "u", "M")
+        assert "! Wache 1 wehrt sich nicht, da gibt es nichts zu modifizieren." in told(pilot)
+        await send(pilot, "enter")
+        assert last_command(screen) == Attack("naga", "guard_1", defended=False)
+
+
 # Whom -----------------------------------------------------------------------------------------------------------
 
 
@@ -408,6 +417,10 @@ async def test_a_second_round_asks_too() -> None:
         screen.clock = clock = Clock()
         await send(pilot, "N", "N")
         assert screen.session.encounter.round == 2
+        assert "Naga ist eben erst an die Reihe gekommen; noch einmal N oder ⏎ beginnt die nächste Runde." in told(
+            pilot
+        )
+        assert "nächste Runde" in rows_of(pilot.app)[-1]
         clock.now += 0.5
         await send(pilot, "N")
         assert screen.session.encounter.round == 3

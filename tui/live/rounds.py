@@ -28,8 +28,11 @@ class Rounds(LiveBase):
         encounter = self.session.encounter
         idle = self._idle()
         if idle is not None and self.clock() - self.passed < PATIENCE:
-            action = "turn_next" if isinstance(command, NextTurn) else "round_next"
-            if encounter.combatants[idle].acted:
+            action, answer = "turn_next", _("end the turn")
+            if isinstance(command, NextRound):
+                action, answer = "round_next", _("next round")
+                text = _("{name} has only just come on turn; {key} once more or {enter} begins the next round.")
+            elif encounter.combatants[idle].acted:
                 text = _("{name} has not attacked yet; {key} once more or {enter} ends the turn.")
             else:
                 text = _("{name} has done nothing yet; {key} once more or {enter} ends the turn.")
@@ -38,7 +41,7 @@ class Rounds(LiveBase):
                 key=self.keymap.shown(keys.BY_ID[action]),
                 enter=keys.key_name("enter"),
             )
-            self.ask(text, _("end the turn"), action, lambda: self._take_turn(command))
+            self.ask(text, answer, action, lambda: self._take_turn(command))
         else:
             self._take_turn(command)
 

@@ -297,6 +297,11 @@ class AttackDialog(ThrowDialog):
         self.line, self.for_target = TextLine(most=60), False
 
     def action_throw_modifier_other(self) -> None:
+        if not self.attack.defended:
+            self.fault = _("{name} does not defend, so there is nothing to modify.").format(
+                name=names.name(self.encounter, self.attack.target)
+            )
+            return
         self.line, self.for_target = TextLine(most=60), True
 
     def _write(self, key: str, character: str | None) -> None:
