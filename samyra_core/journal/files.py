@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import sqlite3
+import stat
 import zlib
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
@@ -56,6 +57,36 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     settled = mode == "ro" and not Path(f"{path}-wal").exists()
     uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if settled else ''}"
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY, check_same_thread=False)
+
+
+def connect_reading(path: Path, *, held: bool = False) -> sqlite3.Connection:
+    """A connection that has seen what is in an existing file. `held`: the caller has the lock and no connection yet.
+
+    A killed program leaves a log beside the file, and to read that, SQLite makes an index of it, also beside the file:
+    on a full disk and in a folder that lets nobody write it finds no place. Then it is kept in memory, which goes
+    without SQLite's locks, and so only where nobody plays.
+    """
+    if not stat.S_ISREG(os.stat(path).st_mode):  # Opening one of another kind may wait for ever.
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    connection = connect(path, "ro")
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.Error as error:
+        connection.close()
+        if not (is_without_place(error) and Path(f"{path}-wal").exists() and (held or not is_locked(path))):
+            raise
+    else:
+        return connection
+    uri = f"{path.absolute().as_uri()}?mode=ro&vfs=unix-none"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return connection
+
+
+def is_without_place(error: sqlite3.Error) -> bool:
+    """Whether SQLite could not make a file of its own beside the one that it was to read."""
+    kinds = ("SQLITE_FULL", "SQLITE_IOERR_SHM", "SQLITE_IOERR_WRITE", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+    return str(getattr(error, "sqlite_errorname", "")).startswith(kinds)
 
 
 def lock_path(path: Path) -> Path:

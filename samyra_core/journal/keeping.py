@@ -49,7 +49,7 @@ def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
     if isinstance(opened, Unreadable):
         return opened
     try:
-        with closing(files.connect(path, "ro")) as connection:
+        with closing(files.connect_reading(path)) as connection:
             connection.execute("BEGIN")
             meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
             entries = connection.execute("SELECT * FROM entries ORDER BY id").fetchall()
@@ -64,7 +64,7 @@ def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
     except TimeoutError:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
     except (sqlite3.Error, OSError) as error:
-        return _trouble(error)
+        return _trouble(error, target.parent)
     return None
 
 
@@ -96,7 +96,7 @@ def move(path: Path, target: Path) -> Reason | None:
     except TimeoutError:
         return Unreadable(Kind.LOCKED)
     except OSError as error:
-        return _trouble(error)
+        return _trouble(error, target.parent)
     return None
 
 
@@ -148,7 +148,7 @@ def destroy(path: Path) -> Reason | None:
     except TimeoutError:
         return Unreadable(Kind.LOCKED)
     except OSError as error:
-        return _trouble(error)
+        return _trouble(error, path.parent)
     return None
 
 
@@ -173,7 +173,7 @@ def change_meta(
         return Unreadable(Kind.MISSING)
     try:
         with nullcontext() if held else _locked(path):
-            opened = read(path)
+            opened = read(path, held=not held)
             if isinstance(opened, Unreadable):
                 return opened
             if opened.header.torn:
@@ -191,7 +191,7 @@ def change_meta(
     except TimeoutError:
         return Unreadable(Kind.LOCKED)
     except (sqlite3.Error, OSError) as error:
-        return _trouble(error)
+        return _trouble(error, path.parent)
     return None
 
 
@@ -200,5 +200,5 @@ def text_data(text: Text) -> str:
     return json.dumps({"de": text.de, "en": text.en})
 
 
-def _trouble(error: Exception) -> Trouble:
-    return Trouble(trouble_kind(error), 0, f"{type(error).__name__}: {error}")
+def _trouble(error: Exception, folder: Path) -> Trouble:
+    return Trouble(trouble_kind(error, folder), 0, f"{type(error).__name__}: {error}")

@@ -14,7 +14,7 @@ from typing import Final
 
 from samyra_core import codec
 from samyra_core.dice import Faces
-from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect
+from samyra_core.journal.files import APPLICATION_ID, FORMAT, META, checksum, connect_reading, is_without_place
 from samyra_core.journal.receipt import last_write
 from samyra_core.journal.records import Header, Kind, Opened, Unreadable
 from samyra_core.record import record
@@ -40,9 +40,9 @@ class _Contents:
     tip: int
 
 
-def read(path: Path) -> Opened | Unreadable:
-    """The session in a file, also while somebody else writes it."""
-    contents = _contents(path)
+def read(path: Path, *, held: bool = False) -> Opened | Unreadable:
+    """The session in a file, also while somebody else writes it. `held`: the caller has the lock and no connection."""
+    contents = _contents(path, held=held)
     if isinstance(contents, Unreadable):
         return contents
     loaded = parse(contents.text, contents.header.scenario)
@@ -68,7 +68,7 @@ def _record(row: _Row) -> Record:
     return Record(number, parent, codec.command_from(json.loads(command)), thrown, step)
 
 
-def _contents(path: Path) -> _Contents | Unreadable:
+def _contents(path: Path, *, held: bool = False) -> _Contents | Unreadable:
     try:
         status = os.stat(path)
         if not stat.S_ISREG(status.st_mode):
@@ -76,7 +76,7 @@ def _contents(path: Path) -> _Contents | Unreadable:
         if not status.st_size:
             return Unreadable(Kind.DAMAGED, "empty")
         last = last_write(path)  # First: what its writer writes meanwhile comes on top.
-        with closing(connect(path, "ro")) as connection:
+        with closing(connect_reading(path, held=held)) as connection:
             found = _fault(connection) or _checked(connection)
         if isinstance(found, _Contents) and last[0] == found.header.created:
             return replace(found, header=replace(found.header, promised=last[1]))
@@ -150,7 +150,7 @@ def _stand(written: str | None, head: int) -> Stand | None:
 
 def _kind(error: sqlite3.Error, path: Path) -> Kind:
     name = str(getattr(error, "sqlite_errorname", ""))
-    if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
+    if is_without_place(error) or name.startswith(("SQLITE_PERM", "SQLITE_AUTH")):
         return Kind.DENIED
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return Kind.LOCKED

@@ -161,7 +161,7 @@ def adopt(path: Path, version: Version, *, held: bool = False) -> Reason | None:
 def former(opened: Opened, path: Path) -> Version | None:
     """The version it was played with before this one, and whether what was done since is possible on it."""
     try:
-        with closing(files.connect(path, "ro")) as connection:
+        with closing(files.connect_reading(path)) as connection:
             found = connection.execute("SELECT value FROM meta WHERE key = 'former'").fetchone()
     except (sqlite3.Error, OSError):
         return None

@@ -112,7 +112,7 @@ class Journal:
             return Unreadable(Kind.LOCKED)
         except OSError as error:  # A directory that lets nobody write: the fight goes on in memory.
             journal._stumble(error)
-        opened = read(path)
+        opened = read(path, held=journal._lock is not None)
         if isinstance(opened, Unreadable):
             journal._let_go()
             return opened
