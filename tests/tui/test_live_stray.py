@@ -6,7 +6,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from samyra_core.commands import Leave, Note, SetValue
+from samyra_core.commands import Leave, Note, Ruling, SetValue
 from tests.tui.test_live_acting import Clock, last_command
 from tests.tui.test_live_kit import begun, encounter_of, free_scenario, last_throws, program, send
 from tests.tui.test_screens_kit import german, rows_of
@@ -16,6 +16,7 @@ from tui.screens.encounter import EncounterScreen
 from tui.screens.help import HelpScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
+from tui.screens.live.menu import MenuDialog
 
 __all__ = ["german"]
 
@@ -186,3 +187,24 @@ async def test_one_chosen_by_hand_leaves_without_a_question() -> None:
         await send(pilot, "-", "down", "-")
         assert isinstance(last_command(screen), Leave)
         assert screen.question is None
+
+
+# Everybody down -------------------------------------------------------------------------------------------------
+
+
+async def test_where_everybody_is_down_a_ruling_still_lifts_one_up() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot)
+        for who in screen.session.encounter.order:
+            screen.session.do(SetValue(who, "status", "down"))
+        screen.moved()
+        await send(pilot, "n")
+        assert "Niemand ist mehr auf den Beinen" in told(pilot)
+        await send(pilot, "w")
+        dialog = screen.dialog
+        assert isinstance(dialog, MenuDialog)
+        place = [item.words for item in dialog.items].index("Ein Entscheid …")
+        await send(pilot, str(place + 1), "enter")
+        command = last_command(screen)
+        assert isinstance(command, Ruling)
+        assert command.kind == "stands"

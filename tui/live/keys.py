@@ -152,7 +152,14 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         26,
     ),
     LiveKey(
-        "by_hand", ("w",), N_("values"), N_("Values, damage, conditions, notes, rulings"), "table", _FIGHT, "people", 27
+        "by_hand",
+        ("w",),
+        N_("values"),
+        N_("Values, damage, conditions, notes, rulings"),
+        "table",
+        _FIGHT,
+        "chosen_present",
+        27,
     ),
     LiveKey(
         "join",
