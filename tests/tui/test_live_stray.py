@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from samyra_core.commands import Leave, Note, Ruling, SetValue
+from samyra_core.commands import Attack, Join, Leave, Note, Ruling, SetValue
+from samyra_core.scenario.model import Plan, Scenario, Step, When
+from samyra_core.text import Text
 from tests.tui.test_live_acting import Clock, last_command
 from tests.tui.test_live_kit import begun, encounter_of, free_scenario, last_throws, program, send
 from tests.tui.test_screens_kit import german, rows_of
@@ -17,6 +21,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
 from tui.screens.live.menu import MenuDialog
+from tui.screens.live.throw import ThrowDialog
 
 __all__ = ["german"]
 
@@ -208,3 +213,31 @@ async def test_where_everybody_is_down_a_ruling_still_lifts_one_up() -> None:
         command = last_command(screen)
         assert isinstance(command, Ruling)
         assert command.kind == "stands"
+
+
+# A planned event that is given up -------------------------------------------------------------------------------
+
+
+def with_a_fight_planned() -> Scenario:
+    plan = Plan(
+        "rush",
+        Text("Ansturm", "Rush"),
+        When(round=1),
+        steps=(
+            Step("rush.1", Join("nurmi")),
+            Step("rush.2", Attack("guard_1", "naga")),
+            Step("rush.3", Attack("guard_2", "naga")),
+            Step("rush.4", Note("Zurück!")),
+        ),
+    )
+    return replace(free_scenario(), plans=(plan,))
+
+
+async def test_what_is_left_of_a_planned_event_is_told_where_its_throw_is_given_up() -> None:
+    async with program(with_a_fight_planned()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot)
+        await send(pilot, "f", "enter")
+        assert isinstance(last_command(screen), Attack)
+        assert isinstance(screen.dialog, ThrowDialog)
+        await send(pilot, "escape")
+        assert "2 Schritte des geplanten Ereignisses entfallen; ← nimmt zurück, was davon geschehen ist." in told(pilot)

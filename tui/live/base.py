@@ -271,11 +271,13 @@ class LiveBase(KeyedScreen[None]):
         moments = self.session.moments
         return next((place for place in range(len(moments), 0, -1) if moments[place - 1].throws), None)
 
-    def take(self, command: Command, then: Callable[[], None] | None = None) -> None:
+    def take(
+        self, command: Command, then: Callable[[], None] | None = None, given_up: Callable[[], None] | None = None
+    ) -> None:
         """Carry a command out, asking for its dice; say why not where it is refused."""
         from tui.screens.live.throw import ThrowDialog
 
-        dialog = ThrowDialog(self, command, then=then)
+        dialog = ThrowDialog(self, command, then=then, given_up=given_up)
         if dialog.begin():
             self.open_dialog(dialog)
 

@@ -11,7 +11,7 @@ from samyra_core.scenario.model import Plan, Step
 from samyra_core.state import is_up
 from tui import keys, names
 from tui.live.base import PATIENCE, LiveBase
-from tui.words import _
+from tui.words import _, ngettext
 
 
 class Rounds(LiveBase):
@@ -112,7 +112,18 @@ class Rounds(LiveBase):
             if isinstance(self.session.do(step.command, step.throws), Resolved):
                 self.did()
             elif isinstance(resolve(self.session.encounter, step.command), NeedsThrow):
-                self.take(step.command, then=partial(self._plan_goes_on, steps[place:]))
+                rest = steps[place:]
+                left = partial(self._plan_stops, 1 + len(rest))
+                self.take(step.command, then=partial(self._plan_goes_on, rest), given_up=left)
                 return
             else:
                 self.take(step.command)
+
+    def _plan_stops(self, left: int) -> None:
+        """Its throw was given up: nothing brings up by itself what would have followed."""
+        text = ngettext(
+            "{count} step of the planned event is left out; {back} takes back what came of it.",
+            "{count} steps of the planned event are left out; {back} takes back what came of it.",
+            left,
+        )
+        self.tell(text.format(count=left, back=self.keymap.shown(keys.BY_ID["back"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from samyra_core.commands import Command
+from samyra_core.commands import Command, NextRound, NextTurn
 from samyra_core.dice import Die, Faces, Purpose, ThrowRequest
 from samyra_core.engine import Answer
 from samyra_core.state import Encounter
@@ -34,7 +34,8 @@ FACES: Final = 10
 class ThrowDialog(Dialog):
     """Gathers the throws of one command and is gone when it is carried out.
 
-    `then` is called once it is; `attempt` is the session's own way to carry it out unless another is given.
+    `then` is called once it is, `given_up` where it is left before; `attempt` is the session's own way to carry it out
+    unless another is given.
     """
 
     KIND: ClassVar[str] = THROW
@@ -46,6 +47,7 @@ class ThrowDialog(Dialog):
         *,
         attempt: Callable[[Sequence[Faces]], Answer] | None = None,
         then: Callable[[], None] | None = None,
+        given_up: Callable[[], None] | None = None,
         mode: Mode | None = None,
         throws: Sequence[Faces] = (),
     ) -> None:
@@ -53,6 +55,7 @@ class ThrowDialog(Dialog):
         self.command = command
         self.encounter = screen.session.encounter
         self.then = then
+        self.given_up = given_up
         self.throwing: Throwing | None = None
         self._attempt = attempt
         self._mode = mode
@@ -160,6 +163,8 @@ class ThrowDialog(Dialog):
     def action_throw_cancel(self) -> None:
         self.cancel()
         self.close()
+        if self.given_up is not None:
+            self.given_up()
 
     # What is shown
 
@@ -170,6 +175,10 @@ class ThrowDialog(Dialog):
         return Sheet(tuple(rows), (Span(plain.cut(self.title(), room), "title"),), aside)
 
     def title(self) -> str:
+        requests = self.throwing.requests if self.throwing is not None else ()
+        initiative = bool(requests) and all(one.purpose is Purpose.INITIATIVE for one in requests)
+        if initiative and isinstance(self.command, NextTurn | NextRound):
+            return _("Initiative of round {number}").format(number=self.encounter.round + 1)
         return command_words(self.command, self.screen.session.scenario, self.encounter)
 
     def upper_rows(self, width: int) -> list[Row]:
