@@ -105,6 +105,11 @@ def status_word(status: Status) -> str:
             return pgettext("status", "gone")
 
 
+def status_mark(status: Status) -> str:
+    """As it stands beside a name in a narrow column, where German's long participle would be cut."""
+    return pgettext("mark", "COLLAPSED") if status is Status.COLLAPSED else status_word(status).upper()
+
+
 def severity_word(severity: Severity) -> str:
     match severity:
         case Severity.NONE:

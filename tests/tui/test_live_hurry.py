@@ -426,6 +426,19 @@ async def test_a_second_round_asks_too() -> None:
         assert screen.session.encounter.round == 3
 
 
+async def test_initiative_says_for_which_round() -> None:
+    async with program(free_scenario(initiative="individual")).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.clock = clock = Clock()
+        await send(pilot, "space", "n")
+        assert "── Initiative der Runde 1 ──" in told(pilot)
+        await send(pilot, "enter")
+        clock.now += 5
+        await send(pilot, "N")
+        assert "── Initiative der Runde 2 ──" in told(pilot)
+        assert screen.session.encounter.round == 1
+
+
 # Enter once too often -------------------------------------------------------------------------------------------
 
 

@@ -247,7 +247,7 @@ def state_words(seen: Seen, encounter: Encounter, width: int) -> str:
     one = seen.now
     fixed: list[str] = []
     if one.status is not Status.UP:
-        fixed.append(names.status_word(one.status).upper())
+        fixed.append(names.status_mark(one.status))
     if one.hidden:
         fixed.append(_("hidden"))
     if one.resting:
