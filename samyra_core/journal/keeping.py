@@ -74,23 +74,28 @@ def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
 def move(path: Path, target: Path) -> Reason | None:
     """Put a file, whole or damaged, elsewhere with all that belongs to it; FileExistsError where `target` is taken.
 
-    It is there twice before it is there once, so that no moment of it can lose anything.
+    What belongs to it is there twice before the file itself goes over in one moment, so that a kill loses nothing and
+    never leaves one file under two names: two logs would be written back into it.
     """
     if not os.path.lexists(path):
         return Unreadable(Kind.MISSING)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(path):
+        with _locked(path), _free(target):
+            there = [ending for ending in _BESIDE[1:] if os.path.lexists(f"{path}{ending}")]
+            for ending in there:
+                _clear_away(Path(f"{path}{ending}"), Path(f"{target}{ending}"))
             for ending in _BESIDE:
                 files.refuse_taken(Path(f"{target}{ending}"))
             if _is_folder(path):
                 os.rename(path, target)
                 return None
-            there = [ending for ending in _BESIDE if os.path.lexists(f"{path}{ending}")]
-            _all_twice(path, target, there)
-            for ending in there:
-                os.unlink(f"{path}{ending}")
-            files.sync_folder(path.parent)
+            _go_over(path, target, there)
+            with suppress(OSError):  # It is done; what is left of it here is cleared away when it comes back.
+                files.sync_folder(target.parent)
+                for ending in there:
+                    os.unlink(f"{path}{ending}")
+                files.sync_folder(path.parent)
     except FileExistsError:
         raise
     except TimeoutError:
@@ -100,13 +105,41 @@ def move(path: Path, target: Path) -> Reason | None:
     return None
 
 
-def _all_twice(path: Path, target: Path, endings: Sequence[str]) -> None:
-    """All of it there as well, or nothing of it."""
+@contextmanager
+def _free(target: Path) -> Iterator[None]:
+    """Nobody begins a session of that name meanwhile."""
+    try:
+        lock = files.locked(target, _WAIT)
+    except TimeoutError:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _clear_away(path: Path, target: Path) -> None:
+    """What a move that was killed has left of what belongs to the file, under its other name."""
+    with suppress(OSError):
+        if os.path.samefile(path, target):
+            target.unlink()
+
+
+def _go_over(path: Path, target: Path, endings: Sequence[str]) -> None:
+    """The file there and not here any more, or nothing of it there."""
     made: list[Path] = []
     try:
-        for ending in reversed(endings):  # The file last: with it the session is there.
+        for ending in endings:
             _twice(Path(f"{path}{ending}"), Path(f"{target}{ending}"), made)
         files.sync_folder(target.parent)
+        try:
+            os.rename(path, target)
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+            _twice(path, target, made)  # Another disk, so another file: the copy is whole before this one goes.
+            files.sync_folder(target.parent)
+            os.unlink(path)
     except OSError:
         for one in made:
             with suppress(OSError):

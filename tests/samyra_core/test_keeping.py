@@ -261,6 +261,52 @@ def test_moving_stopped_at_any_point_loses_nothing(folder: Path, monkeypatch: py
     assert failed
 
 
+class _Killed(BaseException):
+    """No cleaning up answers it."""
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["there", "and back"])
+def test_a_move_that_is_killed_leaves_one_file_under_one_name_and_is_done_by_the_next(
+    back: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """One file under two names would have two logs, each written back over what the other one brought."""
+    killed = 0
+    for number in range(1, 12):
+        source, target = folder / str(number) / "a.samyra", folder / str(number) / "bin" / "a.samyra"
+        session = after_a_kill(source)
+        if back:
+            assert keeping.move(source, target) is None
+            source, target = target, source
+        left = number
+
+        def killing(name: str) -> object:
+            inner = getattr(os, name)
+
+            def once(*arguments: object, **more: object) -> object:
+                nonlocal left
+                left -= 1
+                if left == 0:
+                    raise _Killed
+                return inner(*arguments, **more)
+
+            return once
+
+        with monkeypatch.context() as patched:
+            for name in ("link", "rename", "unlink", "fsync"):
+                patched.setattr(os, name, killing(name))
+            try:
+                keeping.move(source, target)
+            except _Killed:
+                killed += 1
+        assert [one.exists() for one in (source, target)].count(True) == 1
+        if source.exists():
+            assert keeping.move(source, target) is None
+        assert keeping.move(target, source) is None
+        assert keeping.move(source, target) is None
+        assert_equal(session, resumed(target))
+    assert killed > 5
+
+
 def test_where_there_is_no_room_for_a_second_one_nothing_is_left_of_it(folder: Path, monkeypatch: pytest.MonkeyPatch):
     path, target = folder / "a.samyra", folder / "bin" / "a.samyra"
     session = played(path)
