@@ -68,6 +68,17 @@ def test_the_evening_in_both_languages(call: Call, data: Path, snapshot: Snapsho
     snapshot.assert_match(text, f"export_evening_{language}.{form}")
 
 
+def test_what_is_marked_turned_the_fight_a_wound_among_many_does_not(call: Call, data: Path) -> None:
+    lines = export(call, data, "md", "--lang", "de").split("\n")
+    marked = [line for line in lines if line.startswith("- **") and not line.endswith("**")]
+    assert marked  # Headings of a point.
+    for line in lines:
+        if line.endswith("– Wunde") or "Schaden, Wunde" in line:
+            assert "**" not in line
+        if line.startswith("- **") and "kritische Wunde" in line:
+            assert line.endswith("**")
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [

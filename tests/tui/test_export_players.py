@@ -100,13 +100,10 @@ def test_foes_values_stay_out_where_the_rule_says_so(call: Call, tmp_path: Path,
 
 def test_a_row_of_one_whose_numbers_stay_out_has_none(call: Call, tmp_path: Path) -> None:
     text = exported(call, tmp_path, "md", foe_values="hidden")
-    row = next(line for line in text.split("\n") if line.startswith("| Wolf 2"))
-    assert [cell.strip() for cell in row.strip("|").split("|")] == [
-        *("Wolf 2", "not there", "–", "–", "–", "–", "2", "2", "–", "–", "0")
-    ]
+    rows = [line for line in text.split("\n") if line.startswith("| Wolf 2")]
+    assert rows == ["| Wolf 2 | not there | – | – | – |", "| Wolf 2 | – | 2 | 2 | – | – | 0 |"]
     assert "| Wolf 1 | down | a critical wound |" in text
-    krom = next(line for line in text.split("\n") if line.startswith("| - Krom"))
-    assert "| ≥ 5 |" in krom
+    assert any(line.startswith("| - Krom") and "| ≥ 5 |" in line for line in text.split("\n"))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -13,11 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samyra_core.dice import Exact
+from tests.tui.kept_kit import in_utc
 from tests.tui.spoken import english, german
 from tui.export import curve, markdown, page
-from tui.export.account import MOST_CURVES, Account, Chapter, Curve, Line, Round, marks_told
+from tui.export.account import MOST_CURVES, Account, Chapter, Curve, Line, Part, Round, Table, marks_told
+from tui.sentences import kept
 
-__all__ = ["english", "german"]
+__all__ = ["english", "german", "in_utc"]
 
 
 def curves(*rows: tuple[Exact | None, ...]) -> tuple[Curve, ...]:
@@ -32,11 +35,10 @@ def account(*rows: tuple[Exact | None, ...], text: str = "x", marks: tuple[str, 
         title=text,
         scenario=text,
         when="",
-        sides=((text, (text, text)),),
+        sides=(Part(text, (text, text), text),),
         chapters=(chapter,),
         turning=((text, (text,)),),
-        columns=(text, text),
-        rows=((text, text),),
+        tables=(Table((text, text), ((text, text),), text),),
         marks=marks or tuple(str(number) for number in range(1, count + 1)),
         curves=curves(*rows),
     )
@@ -142,3 +144,11 @@ def test_numbers_at_the_ends_of_equal_curves_stand_apart() -> None:
 def test_what_the_marks_mean_is_told() -> None:
     assert marks_told(("1", "2")) == "Die Zahlen sind Runden, an deren Ende."
     assert marks_told(("S1", "1")).startswith("S1, S2 …: ")
+
+
+@pytest.mark.usefixtures("german", "in_utc")
+def test_the_day_is_told_once_where_it_is_the_same() -> None:
+    begun = datetime(2024, 5, 1, 18, 14, 30, tzinfo=UTC)
+    assert kept.from_to(begun, begun) == "01.05.2024 18:14"
+    assert kept.from_to(begun, begun.replace(hour=21)) == "01.05.2024 18:14 – 21:14"
+    assert kept.from_to(begun, begun.replace(day=2)) == "01.05.2024 18:14 – 02.05.2024 18:14"

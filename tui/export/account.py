@@ -30,7 +30,7 @@ MOST_CURVES: Final = 8
 class Line:
     text: str
     turns: bool = False
-    """A wound, a fall, a stumble: one of the turning points."""
+    """A critical wound, a fall, a stumble: one of the turning points."""
     aside: bool = False
     """Buffers and fatigue: beside what happened."""
 
@@ -77,6 +77,24 @@ class Curve:
 
 
 @record
+class Part:
+    """A side, and those of it who took part."""
+
+    name: str
+    members: tuple[str, ...]
+    """Equals are told together."""
+    outcome: str
+    """How many of them are on their feet at the end; "" where that is nothing new."""
+
+
+@record
+class Table:
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@record
 class Account:
     """A whole report."""
 
@@ -84,13 +102,12 @@ class Account:
     scenario: str
     """Title of the scenario; "" where the session is called the same."""
     when: str
-    sides: tuple[tuple[str, tuple[str, ...]], ...]
-    """Each side with those of it who took part, equals told together."""
+    sides: tuple[Part, ...]
     chapters: tuple[Chapter, ...]
     turning: tuple[tuple[str, tuple[str, ...]], ...]
     """Where, and what there."""
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    tables: tuple[Table, ...]
+    """How everyone stands at the end, and what everyone did: each narrow enough for a phone. Empty without anybody."""
     marks: tuple[str, ...]
     """What the curves' values stand under: `1`, `2` for rounds, `S1` for a scene before its first round."""
     curves: tuple[Curve, ...]
@@ -125,8 +142,7 @@ def account(
         tuple(_sides(end)),
         tuple(chapters),
         tuple((place, tuple(texts)) for place, texts in turning.items()),
-        tuple(_(column) for column in COLUMNS),
-        tuple(_rows(end, tallies, dict(curves), closed, hurt or {})),
+        tuple(_tables(end, tallies, dict(curves), closed, hurt or {})),
         marks,
         tuple(sorted((one for _id, one in curves if one.highest), key=lambda one: -one.highest)),
     )
@@ -162,79 +178,69 @@ def _course(beats: Iterable[Beat]) -> tuple[list[Chapter], dict[str, list[str]]]
 # Who and how much -----------------------------------------------------------------------------------------------
 
 
-def _sides(end: Encounter) -> Iterable[tuple[str, tuple[str, ...]]]:
+def _sides(end: Encounter) -> Iterable[Part]:
     for side in end.setup.sides:
         members = [who for who, one in end.combatants.items() if one.profile.side == side]
         groups: dict[str, list[str]] = {}
         for who in members:
             groups.setdefault(end.combatants[who].profile.group or f"\0{who}", []).append(who)
         if members:
-            yield names.side_name(end, side), tuple(names.names(end, those) for those in groups.values())
+            up = sum(end.combatants[who].status is Status.UP for who in members)
+            outcome = _("Still standing at the end: {count} of {all}").format(count=up, all=len(members))
+            yield Part(
+                names.side_name(end, side),
+                tuple(names.names(end, those) for those in groups.values()),
+                outcome if up < len(members) else "",
+            )
 
 
-COLUMNS: Final = (
-    N_("Who"),
-    N_("At the end"),
-    N_("Wounds"),
-    N_("Fatigue"),
-    N_("Highest"),
-    N_("Actions"),
-    N_("Attacks"),
-    N_("Hits"),
-    N_("Dealt"),
-    N_("Taken"),
-    N_("Stumbles"),
-)
+STANDING: Final = (N_("Who"), N_("At the end"), N_("Wounds"), N_("Fatigue"), N_("Highest"))
+DEEDS: Final = (N_("Who"), N_("Actions"), N_("Attacks"), N_("Hits"), N_("Dealt"), N_("Taken"), N_("Stumbles"))
 UNTOLD: Final = "–"
 _NUMBER: Final = re.compile(r"[-−–≥/0-9 ]*")
 
 
-def _rows(
+def _tables(
     end: Encounter,
     tallies: Mapping[str, Tally],
     curves: Mapping[str, Curve],
     closed: frozenset[str],
     hurt: Mapping[str, Severity],
-) -> Iterable[tuple[str, ...]]:
-    """One for everyone who was there, side by side."""
-    for side in end.setup.sides:
-        for who, one in end.combatants.items():
-            if one.profile.side == side:
-                tally = tallies.get(who, Tally())
-                if who in closed:
-                    yield _closed_row(end, who, tally, hurt.get(who, Severity.NONE))
-                else:
-                    yield _row(end, who, tally, curves.get(who))
+) -> Iterable[Table]:
+    """A row for everyone who was there, side by side."""
+    everyone = [who for side in end.setup.sides for who, one in end.combatants.items() if one.profile.side == side]
+    if not everyone:
+        return
+    told = {who: hurt.get(who, Severity.NONE) for who in closed}
+    standing = (_standing_row(end, who, curves.get(who), told.get(who)) for who in everyone)
+    yield Table(tuple(map(_, STANDING)), tuple(standing))
+    deeds = (_deeds_row(names.name(end, who), tallies.get(who, Tally()), who in closed) for who in everyone)
+    yield Table(tuple(map(_, DEEDS)), tuple(deeds), _("Hits in return, by those who were attacked, count as hits."))
 
 
-def _row(end: Encounter, who: str, tally: Tally, curve: Curve | None) -> tuple[str, ...]:
+def _standing_row(end: Encounter, who: str, curve: Curve | None, told: Severity | None) -> tuple[str, ...]:
+    """How one stands at the end; `told` is the worst wound of one whose numbers stay out, else None."""
+    head = names.name(end, who), _standing(end, who)
+    if told is not None:
+        return (*head, names.severity_word(told) if told is not Severity.NONE else UNTOLD, UNTOLD, UNTOLD)
     one = end.combatants[who]
     exhausted = curve is not None and keeps_exhaustion(one)
     return (
-        names.name(end, who),
-        _standing(end, who),
+        *head,
         _wounds(one.scratches, one.wounds, one.critical_wounds),
         names.exact(one.fatigue) if exhausted else UNTOLD,
         names.exact(curve.highest) if exhausted and curve is not None else UNTOLD,
-        str(tally.actions),
-        str(tally.attacks),
-        str(tally.hits),
-        _at_least(tally.dealt, tally.dealt_untold),
-        _at_least(tally.taken, tally.taken_untold),
-        str(tally.stumbles),
     )
 
 
-def _closed_row(end: Encounter, who: str, tally: Tally, hurt: Severity) -> tuple[str, ...]:
-    """One whose numbers stay out."""
+def _deeds_row(name: str, tally: Tally, closed: bool) -> tuple[str, ...]:
     return (
-        names.name(end, who),
-        _standing(end, who),
-        names.severity_word(hurt) if hurt is not Severity.NONE else UNTOLD,
-        *(UNTOLD, UNTOLD, UNTOLD),
+        name,
+        UNTOLD if closed else str(tally.actions),
         str(tally.attacks),
         str(tally.hits),
-        *(UNTOLD, UNTOLD),
+        UNTOLD if closed else _at_least(tally.dealt, tally.dealt_untold),
+        UNTOLD if closed else _at_least(tally.taken, tally.taken_untold),
         str(tally.stumbles),
     )
 

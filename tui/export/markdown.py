@@ -44,8 +44,10 @@ def _report(account: Account) -> Iterator[str]:
     if account.sides:
         yield _head(_("Who took part"))
         yield ""
-        for side, those in account.sides:
-            yield f"- **{escaped(side)}:** {escaped(', '.join(those))}"
+        for side in account.sides:
+            yield f"- **{escaped(side.name)}:** {escaped(', '.join(side.members))}"
+            if side.outcome:
+                yield f"  - *{escaped(side.outcome)}*"
         yield ""
     yield from _course(account)
     if account.turning:
@@ -110,12 +112,16 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str
 
 
 def _numbers(account: Account) -> Iterator[str]:
-    if not account.rows:
+    if not account.tables:
         return
     yield _head(_("In numbers"))
     yield ""
-    yield from table(account.columns, account.rows)
-    yield ""
+    for one in account.tables:
+        yield from table(one.columns, one.rows)
+        yield ""
+        if one.note:
+            yield f"*{escaped(one.note)}*"
+            yield ""
 
 
 def _fatigue(account: Account) -> Iterator[str]:

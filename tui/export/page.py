@@ -63,9 +63,11 @@ def _sides(account: Account) -> Iterator[str]:
     yield '<section aria-labelledby="who">'
     yield _head("who", _("Who took part"))
     yield "<dl>"
-    for side, those in account.sides:
-        yield f"<dt>{escape(side)}</dt>"
-        yield f"<dd>{escape(', '.join(those))}</dd>"
+    for side in account.sides:
+        yield f"<dt>{escape(side.name)}</dt>"
+        yield f"<dd>{escape(', '.join(side.members))}</dd>"
+        if side.outcome:
+            yield f'<dd class="aside">{escape(side.outcome)}</dd>'
     yield "</dl>"
     yield "</section>"
 
@@ -151,11 +153,14 @@ def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], label: str) ->
 
 
 def _numbers(account: Account) -> Iterator[str]:
-    if not account.rows:
+    if not account.tables:
         return
     yield '<section aria-labelledby="numbers">'
     yield _head("numbers", _("In numbers"))
-    yield from _table(account.columns, account.rows, _("In numbers"))
+    for table in account.tables:
+        yield from _table(table.columns, table.rows, _("In numbers"))
+        if table.note:
+            yield f'<p class="under">{escape(table.note)}</p>'
     yield "</section>"
 
 

@@ -32,17 +32,10 @@ from tui.plain import said, told
 from tui.sentences import kept, moment_lines
 from tui.words import _
 
-GRAVE = (Severity.WOUND, Severity.CRITICAL)
-
 
 def cover(seen: Seen) -> Cover:
     """The session's title, that of its scenario, and when it was played."""
-    begun, updated = kept.when(seen.begun), kept.when(seen.updated)
-    return Cover(
-        said(seen.title),
-        said(seen.session.scenario.title),
-        begun if begun == updated else f"{begun} – {updated}",
-    )
+    return Cover(said(seen.title), said(seen.session.scenario.title), kept.from_to(seen.begun, seen.updated))
 
 
 def gm_account(seen: Seen) -> Account:
@@ -87,15 +80,18 @@ def aside(event: Event | Shown) -> bool:
 
 
 def turns(events: Sequence[Event | Shown], place: int) -> bool:
-    """Whether the line of that event tells a wound, a fall, a stumble, a getting up or a planned event."""
+    """Whether the line of that event tells a critical wound, a fall, a stumble, a getting up or a planned event.
+
+    A wound is none: in a hard fight most blows wound, and where everything is marked nothing is.
+    """
     match events[place]:
         case Blow() | Strike():
             return any(
-                (isinstance(one, Harmed | Hurt) and one.severity in GRAVE) or isinstance(one, StatusChanged)
+                (isinstance(one, Harmed | Hurt) and one.severity is Severity.CRITICAL) or isinstance(one, StatusChanged)
                 for one in _behind(events, place)
             )
         case Harmed(severity=severity) | Hurt(severity=severity):
-            return severity in GRAVE
+            return severity is Severity.CRITICAL
         case Thrown() | Throw() as thrown:
             return thrown.success is False if thrown.purpose is Purpose.FAINT else thrown.stumbled
         case StatusChanged(after=after):

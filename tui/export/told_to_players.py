@@ -18,8 +18,7 @@ from tui.sentences.seen import scenario_seen, seen_log
 def player_account(seen: Seen) -> Account:
     """The report for players. Its title is the scenario's: what a game master calls a session is the game master's."""
     view = players.view(seen.session)
-    begun, updated = kept.when(seen.begun), kept.when(seen.updated)
-    cover = Cover(said(view.title), "", begun if begun == updated else f"{begun} – {updated}")
+    cover = Cover(said(view.title), "", kept.from_to(seen.begun, seen.updated))
     return account(cover, list(beats(view)), view.encounter, view.closed, view.hurt)
 
 

@@ -63,6 +63,15 @@ def when(time: datetime) -> str:
     return f"{here:%d.%m.%Y %H:%M}" if language() == "de" else f"{here:%Y-%m-%d %H:%M}"
 
 
+def from_to(begun: datetime, ended: datetime) -> str:
+    """`2024-05-01 18:14 – 21:03`: the day once, where it is the same."""
+    first, last = when(begun), when(ended)
+    if first == last:
+        return first
+    same_day = begun.astimezone().date() == ended.astimezone().date()
+    return f"{first} – {last.split()[-1]}" if same_day else f"{first} – {last}"
+
+
 def not_opened(answer: NotOpened) -> str:
     """Why a session cannot be played, and what can be done."""
     name = clean(answer.name)
