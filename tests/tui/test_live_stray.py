@@ -241,3 +241,14 @@ async def test_what_is_left_of_a_planned_event_is_told_where_its_throw_is_given_
         assert isinstance(screen.dialog, ThrowDialog)
         await send(pilot, "escape")
         assert "2 Schritte des geplanten Ereignisses entfallen; ← nimmt zurück, was davon geschehen ist." in told(pilot)
+
+
+@pytest.mark.parametrize("opened", ["w", "t", "x", "i", "o"])
+async def test_a_letter_that_a_dialog_knows_nothing_of_is_answered(opened: str) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        await send(pilot, opened)
+        before, dialog = screen.session.cursor, screen.dialog
+        await send(pilot, "y")
+        assert (screen.session.cursor, screen.dialog) == (before, dialog)
+        assert "y tut hier nichts; Esc schließt, was offen ist." in told(pilot)

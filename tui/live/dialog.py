@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tui import keys
+from tui import keys, plain
 from tui.widgets.spans import Row, Sheet, paragraph
 from tui.words import _
 
@@ -57,7 +57,9 @@ class Dialog:
         return False
 
     def typed(self, character: str) -> None:
-        """A character that is no key of this dialog."""
+        """A character that is no key of this dialog: say that one is open, to somebody who types ahead."""
+        text = _("{key} does nothing here; {cancel} closes it.")
+        self.screen.say(text.format(key=plain.clean(character), cancel=keys.key_name("escape")))
 
     def pasted(self, text: str) -> bool:
         """Text from the clipboard, on one line; whether it has a place here."""

@@ -44,6 +44,8 @@ class MenuDialog(Dialog):
             if place < len(self.items):
                 self.place = place
                 self.action_menu_pick()
+                return
+        super().typed(character)
 
     def _first(self) -> int:
         return self.place // PAGE * PAGE
