@@ -214,6 +214,22 @@ async def test_keys_make_the_command(pressed: tuple[str, ...], command: object) 
         assert last.command == command
 
 
+async def test_nobody_is_to_let_go_of_the_fallen_or_to_swap_places_with_a_foe() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen, ("naga", "guard_3"))
+        screen.mode, screen.pinned = Mode.TYPED, "naga"
+        await send(pilot, "x")
+        assert "Naga löst sich von …  Wache 3" in text_of(pilot.app)
+        assert "Naga tauscht den Platz mit …  Krom" in text_of(pilot.app)
+        await send(pilot, "escape")
+        screen.session.do(Ruling("guard_3", "falls"))
+        screen.moved()
+        await send(pilot, "x")
+        assert "Naga stellt sich gegen …" in text_of(pilot.app)
+        assert "löst sich" not in text_of(pilot.app)
+
+
 async def test_only_a_ruling_that_changes_something_is_offered_and_none_fells_by_a_quick_enter() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)

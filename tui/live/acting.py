@@ -151,4 +151,4 @@ class Acting(LiveBase):
 
     def action_dice_mode(self) -> None:
         self.mode = self.mode.after()
-        self.tell(_("Dice: {mode}.").format(mode=_(MODE_WORDS[self.mode])))
+        self.tell(_("From now on: {mode}.").format(mode=_(MODE_WORDS[self.mode])))

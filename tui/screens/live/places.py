@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from samyra_core import offers
 from samyra_core.commands import Command, Engage, Part, Swap
-from samyra_core.state import is_up, opponents, pair
+from samyra_core.state import Encounter, is_up, opponents, pair
 from tui import names
 from tui.screens.live.menu import Item, MenuDialog
 from tui.words import _
@@ -57,15 +57,24 @@ def _all_together(screen: LiveBase, group: str, equals: Sequence[str]) -> list[I
 
 
 def _possible(screen: LiveBase, who: str, make: Callable[[str], Command]) -> list[str]:
-    """Those with whom it would be carried out; places are swapped on one's own side, else both would face their own."""
+    """Those with whom it would be carried out and changes something that can be seen."""
     encounter = screen.session.encounter
-    side = encounter.combatants[who].profile.side
     return [
         one
         for one in offers.targets(encounter, who)
-        if not (isinstance(make(one), Swap) and encounter.combatants[one].profile.side != side)
-        and offers.refusal(encounter, make(one)) is None
+        if _is_sensible(encounter, make(one), who, one) and offers.refusal(encounter, make(one)) is None
     ]
+
+
+def _is_sensible(encounter: Encounter, command: Command, who: str, other: str) -> bool:
+    """Places are swapped on one's own side, else both would face their own; nobody need let go of the fallen."""
+    match command:
+        case Swap():
+            return encounter.combatants[who].profile.side == encounter.combatants[other].profile.side
+        case Part():
+            return other in opponents(encounter, who)
+        case _:
+            return True
 
 
 def _open(screen: LiveBase, title: str, others: Sequence[str], make: Callable[[str], Command]) -> None:
