@@ -173,7 +173,7 @@ _RULE_VALUES: Final = {
     ("wound_faint", "off"): N_("off"),
     ("foe_values", "shown"): N_("shown"),
     ("foe_values", "hidden"): N_("left out"),
-    ("initiative", "listed"): N_("in the order of the file"),
+    ("initiative", "listed"): N_("as they are listed"),
     ("initiative", "sides"): N_("a throw for each side"),
     ("initiative", "individual"): N_("a throw for each combatant"),
 }

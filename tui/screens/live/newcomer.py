@@ -48,7 +48,7 @@ def recruit_form(screen: LiveBase, side: str) -> FormDialog:
         return [
             *found,
             Field("skill", _("Skill"), "number"),
-            Field("attribute", _("Exhaustion from"), "number", hint=_("none is kept")),
+            Field("attribute", _("Endurance"), "number", hint=_("none is kept")),
             Field("weapon", _("Weapon"), "number"),
             Field("armour", _("Armour"), "number"),
             *([Field("initiative", _("Initiative"), "number")] if thrown else []),
