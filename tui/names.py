@@ -11,9 +11,9 @@ from typing import Final
 
 from samyra_core.dice import Exact, Faces
 from samyra_core.events import Modifier, Severity, Thrown
-from samyra_core.state import Condition, Encounter, Profile, Status
+from samyra_core.state import Combatant, Condition, Encounter, Profile, Status
 from tui.plain import clean, cut, said
-from tui.words import N_, _, pgettext
+from tui.words import N_, _, ngettext, pgettext
 
 MINUS: Final = "−"
 MOST_NAMES: Final = 6
@@ -120,6 +120,16 @@ def severity_word(severity: Severity) -> str:
             return _("a wound")
         case Severity.CRITICAL:
             return _("a critical wound")
+
+
+def wounds(one: Combatant) -> str:
+    """`1 critical, 2 wounds`; "" for one who is whole."""
+    told = [_("{count} critical").format(count=one.critical_wounds)] if one.critical_wounds else []
+    if one.wounds:
+        told.append(ngettext("{count} wound", "{count} wounds", one.wounds).format(count=one.wounds))
+    if one.scratches:
+        told.append(ngettext("{count} scratch", "{count} scratches", one.scratches).format(count=one.scratches))
+    return ", ".join(told)
 
 
 def condition(one: Condition) -> str:

@@ -54,6 +54,8 @@ class Version:
     loaded: Loaded
     """`scenario` is None where it has faults."""
     misfit: Misfit | None = None
+    stands: Encounter | None = None
+    """Where the session would stand on it: the same commands and dice may come to something else. None: nowhere."""
 
     @property
     def fits(self) -> bool:
@@ -92,12 +94,19 @@ def _version(opened: Opened, text: str, loaded: Loaded | None, declined: bool) -
 
 
 def _judged(opened: Opened, text: str, loaded: Loaded) -> Version:
-    misfit = None if loaded.scenario is None else first_misfit(loaded.scenario, opened)
-    return Version(opened.header.origin, text, loaded, misfit)
+    found = None if loaded.scenario is None else _walked(loaded.scenario, opened)
+    misfit, stands = (found, None) if isinstance(found, Misfit) else (None, found)
+    return Version(opened.header.origin, text, loaded, misfit, stands)
 
 
 def first_misfit(scenario: Scenario, opened: Opened) -> Misfit | None:
     """The first entry that this scenario refuses: of the present line, else of those aside. None: all are possible."""
+    found = _walked(scenario, opened)
+    return found if isinstance(found, Misfit) else None
+
+
+def _walked(scenario: Scenario, opened: Opened) -> Misfit | Encounter:
+    """What all entries come to where the session stands, or the first that is refused."""
     states: dict[int, Encounter] = {0: begin(scenario.setup)}
     depths = {0: 0}
     steps = script.prepare(scenario)
@@ -113,7 +122,7 @@ def first_misfit(scenario: Scenario, opened: Opened) -> Misfit | None:
                 continue
             return Misfit(one, depths[one.id], one.id not in played, before, answer)
         states[one.id] = answer.encounter
-    return None
+    return states[opened.head]
 
 
 def _meant(entry: Record, steps: Sequence[script.Prepared]) -> bool:

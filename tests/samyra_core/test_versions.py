@@ -113,6 +113,20 @@ def test_a_version_that_fits_is_taken_in_one_go_and_can_be_taken_back(folder: Pa
     assert refused.kind is Kind.MISFIT
 
 
+def test_a_version_that_fits_knows_where_the_session_would_stand(folder: Path):
+    path = fought(folder)
+    before = opened(path).session()
+    assert not isinstance(before, Unreadable)
+    mine(folder, five().source + "\n# newer\n")
+    assert version(path).stands == before.encounter
+    mine(folder, five().source.replace("weapon: 4", "weapon: 90"))
+    other = version(path)
+    assert other.fits
+    assert other.stands is not None
+    assert other.stands.combatants != before.encounter.combatants
+    assert any(one.critical_wounds for one in other.stands.combatants.values())
+
+
 def test_a_title_of_ones_own_stays_whatever_version_is_played(folder: Path):
     path = fought(folder)
     keeping.rename(path, Text("Unser Abend"))

@@ -275,13 +275,26 @@ def fought(data: Path, steps: int = 12) -> str:
     return left(data, own(data.parent), steps)
 
 
+def test_a_version_that_fits_says_whom_its_values_leave_otherwise(call: Call, data: Path) -> None:
+    fought(data)
+    own(data.parent, lambda text: text.replace("Constitution}, value: 12}", "Constitution}, value: 120}"))
+    told = call("sessions", "scenario", GORGE, "--data-dir", str(data)).out.splitlines()
+    assert told[1] == "Alles, was gespielt wurde, passt zur neuen Fassung."
+    assert told[2].startswith("Mit ihren Werten kommt anderes heraus: Naga (unverletzt → 1 Kratzer), ")
+    assert "Wache 1 (am Boden → auf den Beinen; 1 kritisch → 1 Kratzer)" in told[2]
+    assert told[2].endswith(" weitere")
+
+
 def test_a_changed_scenario_is_told_taken_and_taken_back(call: Call, data: Path) -> None:
     fought(data)
-    assert "ist dasselbe" in call("sessions", "scenario", GORGE, "--data-dir", str(data)).out
+    assert "die in der Datei steht" in call("sessions", "scenario", GORGE, "--data-dir", str(data)).out
     own(data.parent, lambda text: text + "# neu\n")
     told = call("sessions", "scenario", GORGE, "--data-dir", str(data))
     assert told.code == 0
-    assert told.out.splitlines()[1] == "Alles, was gespielt wurde, passt zur neuen Fassung."
+    assert told.out.splitlines()[1:] == [
+        "Alles, was gespielt wurde, passt zur neuen Fassung.",
+        "Alle stehen da wie bisher.",
+    ]
     assert call("sessions", "scenario", GORGE, "--accept", "--data-dir", str(data)).code == 0
     kept = opened(data, GORGE)
     assert kept.session.scenario.source.endswith("# neu\n")
@@ -293,7 +306,7 @@ def test_a_changed_scenario_is_told_taken_and_taken_back(call: Call, data: Path)
     assert tidying.offered(kept) is None
     kept.close()
     never = call("sessions", "scenario", GORGE, "--back", "--data-dir", str(data))
-    assert (never.code, never.out) == (1, "Sie wurde nie mit einer anderen Fassung gespielt.\n")
+    assert (never.code, never.out) == (1, "Eine frühere Fassung gibt es nicht.\n")
     both = call("sessions", "scenario", GORGE, "--back", "--accept", "--data-dir", str(data))
     assert both.code == 2
 

@@ -214,7 +214,7 @@ def _back(kept: Kept) -> None:
 
     version = tidying.former(kept)
     if version is None:
-        say(_("It was never played with another version."))
+        say(_("There is no version before this one."))
         answer_no()
     if not version.fits:
         for line in tidied.back_lines(version, kept.session):

@@ -20,7 +20,7 @@ from samyra_core.record import record
 from samyra_core.state import Encounter, Status
 from samyra_core.tally import Tally, tallied
 from tui import names
-from tui.words import N_, _, ngettext
+from tui.words import N_, _
 
 MOST_CURVES: Final = 8
 """Those with the highest fatigue are drawn; the others are in the table."""
@@ -227,7 +227,7 @@ def _standing_row(end: Encounter, who: str, curve: Curve | None, told: Severity 
     exhausted = curve is not None and keeps_exhaustion(one)
     return (
         *head,
-        _wounds(one.scratches, one.wounds, one.critical_wounds),
+        names.wounds(one) or UNTOLD,
         names.exact(one.fatigue) if exhausted else UNTOLD,
         names.exact(curve.highest) if exhausted and curve is not None else UNTOLD,
     )
@@ -255,16 +255,6 @@ def _at_least(points: int, untold: bool) -> str:
     if not untold:
         return str(points)
     return f"≥ {points}" if points else UNTOLD
-
-
-def _wounds(scratches: int, wounds: int, critical: int) -> str:
-    """`1 critical, 2 wounds`, as short as it can be told in a table."""
-    told = [_("{count} critical").format(count=critical)] if critical else []
-    if wounds:
-        told.append(ngettext("{count} wound", "{count} wounds", wounds).format(count=wounds))
-    if scratches:
-        told.append(ngettext("{count} scratch", "{count} scratches", scratches).format(count=scratches))
-    return ", ".join(told) or UNTOLD
 
 
 def wordy(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[bool]:

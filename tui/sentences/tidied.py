@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from samyra_core.engine import NeedsThrow, Refused
 from samyra_core.journal import Opened
 from samyra_core.journal.versions import Misfit, Version
 from samyra_core.scenario.files import at_origin
 from samyra_core.session import Session
+from samyra_core.state import Combatant
 from samyra_core.text import Text
 from tui import names
 from tui.plain import clean
@@ -17,6 +18,9 @@ from tui.saves import NotOpened, Saved
 from tui.sentences import kept
 from tui.tidying import BIN, Done, NotDone
 from tui.words import _, language, ngettext
+
+MOST_OTHERS: Final = 4
+"""Of those who would stand there otherwise on another version, so many are named."""
 
 
 def not_done(answer: NotDone | NotOpened) -> str:
@@ -60,7 +64,7 @@ def no_newer(opened: Opened) -> str:
         return _("Nobody knows where its scenario came from; it goes on with the one in its file.")
     if not at_origin(origin).exists():
         return _("Its scenario is not there any more: {origin}").format(origin=came_from(origin))
-    return _("Its scenario is the same as when it was begun: {origin}").format(origin=came_from(origin))
+    return _("Its scenario is the one that the file has: {origin}").format(origin=came_from(origin))
 
 
 def version_notes(saved: Saved, key: str) -> list[str]:
@@ -84,17 +88,46 @@ def version_lines(version: Version, session: Session) -> list[str]:
             _("What was played does not fit the new version; the session goes on with the old one."),
             misfit(version.misfit, session),
         ]
-    return [*lines, _("Everything that was played fits the new version.")]
+    return [*lines, _("Everything that was played fits the new version."), *_comes_to(version, session)]
 
 
 def back_lines(version: Version, session: Session) -> list[str]:
     """Whether the version before can be had back, and why not."""
     if version.fits:
-        return [_("Everything that was played fits the version before.")]
+        return [_("Everything that was played fits the version before."), *_comes_to(version, session)]
     line = _("What was played since does not fit the version before; the session stays with this one.")
     if version.misfit is None:
         return [line, first_fault(version)]
     return [line, misfit(version.misfit, session)]
+
+
+def _comes_to(version: Version, session: Session) -> list[str]:
+    """Who would stand there otherwise: the same commands and dice, but other values."""
+    if version.stands is None:
+        return []
+    now, then = session.encounter, version.stands
+    others = [
+        f"{names.name(now, who)} ({'; '.join(changes)})"
+        for who, one in now.combatants.items()
+        if who in then.combatants and (changes := _otherwise(one, then.combatants[who]))
+    ]
+    if not others:
+        return [_("Everyone stands there as before.")]
+    return [_("With its values something else comes of it: {who}").format(who=names.listed(others, MOST_OTHERS))]
+
+
+def _otherwise(now: Combatant, then: Combatant) -> list[str]:
+    """`up → down`, `2 wounds → 3 wounds`: what is not the same."""
+    pairs = [
+        (names.status_word(now.status), names.status_word(then.status)),
+        (names.wounds(now) or _("unhurt"), names.wounds(then) or _("unhurt")),
+    ]
+    told = [f"{before} → {after}" for before, after in pairs if before != after]
+    if now.fatigue != then.fatigue:
+        told.append(f"{_('fatigue')} {names.exact(now.fatigue)} → {names.exact(then.fatigue)}")
+    if now.buffer_used != then.buffer_used:
+        told.append(f"{_('buffer used')} {now.buffer_used} → {then.buffer_used}")
+    return told
 
 
 def accepted() -> str:
