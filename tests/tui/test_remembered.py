@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from tests.tui.test_screens_kit import encounter_of, german, rows_of, small_scenario
 from tui import themes
 from tui.app import LANGUAGE, THEME, SamyraApp
+from tui.live.base import DICE
+from tui.live.tray import Mode
 from tui.remembered import Memory
 from tui.screens.encounter import EncounterScreen
 
@@ -29,6 +32,35 @@ async def test_the_theme_chosen_is_told_and_kept(tmp_path: Path) -> None:
     assert [one.name for one in path.parent.iterdir()] == [path.name]
     again = SamyraApp(lambda: EncounterScreen(small_scenario()), memory=Memory(path))
     assert again.theme == "samyra-light"
+
+
+def _seeded(seed: int | None) -> EncounterScreen:
+    return EncounterScreen(small_scenario()).with_seed(seed)
+
+
+async def test_whose_dice_count_comes_back_unless_a_seed_asks_for_the_programs(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "remembered.json")
+    app = SamyraApp(lambda: EncounterScreen(small_scenario()), memory=memory)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert encounter_of(app).mode is Mode.PROGRAM
+        await pilot.press("D", "D")
+        assert "Von nun an: Tisch würfelt für die Spieler." in "\n".join(rows_of(app))
+    for seed, mode in ((None, Mode.MIXED), (7, Mode.PROGRAM)):
+        again = SamyraApp(partial(_seeded, seed), memory=Memory(memory.path))
+        async with again.run_test(size=(80, 24)) as pilot:
+            assert encounter_of(again).mode is mode
+            if seed is not None:
+                await pilot.press("D")
+    assert Memory(memory.path).get(DICE) == "mixed"
+
+
+@pytest.mark.parametrize("content", ["", "unknown", "PROGRAM"])
+async def test_an_unknown_way_to_throw_is_none(tmp_path: Path, content: str) -> None:
+    memory = Memory(tmp_path / "remembered.json")
+    memory.keep(DICE, content)
+    app = SamyraApp(lambda: EncounterScreen(small_scenario()), memory=memory)
+    async with app.run_test(size=(80, 24)):
+        assert encounter_of(app).mode is Mode.PROGRAM
 
 
 def test_the_environment_wins_over_what_is_remembered() -> None:

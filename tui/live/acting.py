@@ -150,5 +150,5 @@ class Acting(LiveBase):
         open_mending(self, place)
 
     def action_dice_mode(self) -> None:
-        self.mode = self.mode.after()
+        self.change_mode(self.mode.after())
         self.tell(_("From now on: {mode}.").format(mode=_(MODE_WORDS[self.mode])))

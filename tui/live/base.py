@@ -21,12 +21,15 @@ from tui.live.keys import LIVE_TOPICS
 from tui.live.line import LiveState, live_sheet, script_left
 from tui.live.tray import Mode, Tray
 from tui.live.why_not import is_empty, why_not
+from tui.remembered import Memory
 from tui.screens.base import KeyedScreen
 from tui.screens.board import Board, Folded
 from tui.widgets.key_bar import Hint
 from tui.widgets.panel import Panel
 from tui.words import _
 
+DICE: Final = "dice"
+"""Under which the program remembers who throws."""
 PATIENCE: Final = 1.0
 """Seconds within which a key that ended a turn asks before it ends another: perhaps it was meant once."""
 _PROGRAMS_OWN: Final = re.compile(r"ctrl\+.+|f[0-9]+")
@@ -62,6 +65,8 @@ class LiveBase(KeyedScreen[None]):
         super().__init__()
         self.mode = Mode.PROGRAM
         self.tray = Tray()
+        self.seeded = False
+        """Whether the program's dice were asked for, the same as another time."""
         self.dialog: Dialog | None = None
         self.saying = ""
         """A line for the game master, until the next key."""
@@ -89,7 +94,28 @@ class LiveBase(KeyedScreen[None]):
     def with_seed(self, seed: int | None) -> Self:
         """The program's dice from that seed on."""
         self.tray = Tray(seed)
+        self.seeded = seed is not None
         return self
+
+    # Who throws
+
+    def _memory(self) -> Memory | None:
+        found = getattr(self.app, "memory", None)
+        return found if isinstance(found, Memory) else None
+
+    def take_up_mode(self) -> None:
+        """Whose dice counted when the program was last used; a seed asks for the program's."""
+        memory = self._memory()
+        last = memory.get(DICE) if memory is not None else ""
+        if not self.seeded and last in {one.value for one in Mode}:
+            self.mode = Mode(last)
+
+    def change_mode(self, mode: Mode) -> None:
+        """Whose dice count from now on, also in the next fight."""
+        self.mode = mode
+        memory = self._memory()
+        if memory is not None and not self.seeded:
+            memory.keep(DICE, mode.value)
 
     # Dialogs and the line
 

@@ -104,6 +104,7 @@ class EncounterScreen(LiveActions):
         yield self.too_small
 
     def on_mount(self) -> None:
+        self.take_up_mode()
         self.tell_of_lines()
         self.show()
 

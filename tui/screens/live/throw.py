@@ -150,7 +150,7 @@ class ThrowDialog(Dialog):
     def action_throw_mode(self) -> None:
         mode = self.mode.after()
         if self._mode is None:
-            self.screen.mode = mode
+            self.screen.change_mode(mode)
         else:
             self._mode = mode
         if self.throwing is not None:
