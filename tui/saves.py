@@ -149,8 +149,10 @@ def start(data_dir: Path, scenario: Scenario, now: Clock = system_clock) -> Kept
 
 
 def new_paths(data_dir: Path, scenario: str, begun: datetime) -> Iterator[Path]:
-    """Where a session begun at that time may lie, the best name first; without end."""
-    return numbered(sessions_folder(data_dir), f"{begun.astimezone():%Y-%m-%d-%H%M}-{scenario[:_LONGEST]}")
+    """Where a session begun at that time may lie, the best name first; without end. The id is perhaps that of a file
+    which somebody else has made: no path, no control characters."""
+    name = "".join(one if one.isalnum() or one in "_-" else "_" for one in scenario[:_LONGEST])
+    return numbered(sessions_folder(data_dir), f"{begun.astimezone():%Y-%m-%d-%H%M}-{name}")
 
 
 def numbered(folder: Path, id: str) -> Iterator[Path]:

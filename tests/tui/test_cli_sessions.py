@@ -18,7 +18,8 @@ import pytest
 from samyra_core import journal, script
 from samyra_core.commands import EnterScene, Join, NextRound, Note, Recruit
 from samyra_core.engine import Resolved
-from samyra_core.journal import Kind, Trouble, TroubleKind
+from samyra_core.journal import Kind, Trouble, TroubleKind, files, keeping
+from samyra_core.text import Text
 from tests.journeys.program import samyra
 from tests.samyra_core.builders import profile
 from tests.tui.cli_call import Call, call
@@ -260,6 +261,47 @@ def test_a_file_name_that_steers_a_terminal_does_no_harm(call: Call, data: Path)
     answered = call("sessions", "--data-dir", str(data))
     assert "\x1b" not in answered.out
     assert json.loads(call("sessions", "--format", "json", "--data-dir", str(data)).out)[0]["id"] == "es\x1b[2Jc"
+
+
+def test_a_title_that_steers_a_terminal_does_no_harm_in_json_either(call: Call, data: Path) -> None:
+    """JSON's own rules leave DEL, the C1 control characters and the marks of direction as they are."""
+    title = "a\x9b2J\x7f\u202eb"
+    keeping.rename(file_of(data, left(data)), Text(title))
+    answered = call("sessions", "--format", "json", "--data-dir", str(data))
+    assert not {"\x9b", "\x7f", "\u202e"} & set(answered.out)
+    assert answered.json[0]["title"] == title
+
+
+@pytest.mark.parametrize("scenario", ["../../outside", "/tmp/x", "a\x1b[2J\nb", "..", ""])
+def test_the_file_of_a_copy_lies_beside_the_others_whatever_its_scenario_is_called(
+    scenario: str, call: Call, data: Path
+) -> None:
+    kept = left(data)
+    with closing(sqlite3.connect(file_of(data, kept))) as connection:
+        connection.execute(files.ADD_META, files.meta_row("scenario", scenario))
+        connection.commit()
+    copied = call("sessions", "copy", kept, "--data-dir", str(data))
+    assert (copied.code, copied.err) == (0, "")
+    there = [one.name for one in file_of(data, kept).parent.glob("*.samyra")]
+    assert len(there) == 2
+    assert all(name.isprintable() for name in there)
+    assert sorted(one.name for one in data.iterdir()) == ["sessions"]
+
+
+@pytest.mark.parametrize(("below", "language"), [("", "de"), ("", "en"), ("/deeper", "en")])
+def test_a_file_where_the_folder_should_be_is_named_with_its_mend(
+    below: str, language: str, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").write_text("no folder", encoding="utf-8")
+    given = f"{tmp_path / 'data'}{below}"
+    monkeypatch.setenv("SAMYRA_DATA", given)
+    for command in (("sessions",), ("sessions", "bin"), ("export",), ("resume",), ("sessions", "delete", "x")):
+        answered = call(*command, "--lang", language)
+        assert (answered.code, answered.out) == (2, "")
+        assert given in answered.err
+        assert "SAMYRA_DATA" in answered.err
+    named = call("--lang", language, "--data-dir", str(tmp_path / "data"), "sessions")
+    assert ("Verzeichnis" if language == "de" else "Directory") in named.err
 
 
 # resume ---------------------------------------------------------------------------------------------------------

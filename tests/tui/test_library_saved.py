@@ -436,3 +436,26 @@ async def test_what_is_shown_of_saved_fights_stays_in_its_place_at_every_size(
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert_aligned(pilot.app)
+
+
+# A folder that cannot be looked into ----------------------------------------------------------------------------
+
+
+async def test_fights_that_cannot_be_listed_are_not_told_as_none(tmp_path: Path, german: None) -> None:
+    """An empty list would say that all is lost."""
+    in_the_way = tmp_path / "data"
+    in_the_way.write_text("no folder", encoding="utf-8")
+    async with library(in_the_way).run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        told = text_of(pilot.app)
+        assert "Gespeicherte Kämpfe" in told
+        assert "Statt des Ordners liegt dort eine Datei, SAMYRA_DATA" in told
+        assert "nennt einen anderen:" in told
+        assert "/sessions" in told
+        in_the_way.unlink()
+        left(in_the_way, "gorge_ambush", steps=3)
+        screen_of(pilot).look_again()
+        await settled(pilot)
+        told = text_of(pilot.app)
+        assert "Schritt 3" in told
+        assert "Statt des Ordners" not in told

@@ -78,10 +78,11 @@ def say(text: str) -> None:
 
 
 def say_json(answer: object) -> None:
-    """Print an answer for programs to stdout, on one line."""
+    """Print an answer for programs to stdout, on one line; what JSON leaves of control characters is escaped too."""
     import json
 
-    click.echo(json.dumps(answer, ensure_ascii=not _stdout_is_utf8()))
+    text = json.dumps(answer, ensure_ascii=not _stdout_is_utf8())
+    click.echo("".join(one if _harmless(one) else f"\\u{ord(one):04x}" for one in text))
 
 
 def _stdout_is_utf8() -> bool:
@@ -130,6 +131,14 @@ def _choose_data_dir(context: click.Context, _option: click.Parameter, value: st
         context.ensure_object(Settings).given_data_dir = value
 
 
+class _Folder(click.Path):
+    """Its name is looked up when it is needed: click does so when the program starts, before the language is known."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        self.name = _("directory")
+        return super().convert(value, param, ctx)
+
+
 def global_options(hidden: bool) -> list[click.Parameter]:
     """`--lang` and `--data-dir`; shown in the program's help, only taken by its subcommands."""
     return [
@@ -145,7 +154,7 @@ def global_options(hidden: bool) -> list[click.Parameter]:
         click.Option(
             ["--data-dir"],
             metavar="DIR",
-            type=click.Path(file_okay=False),
+            type=_Folder(file_okay=False),
             callback=_choose_data_dir,
             expose_value=False,
             is_eager=True,

@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
         _silence_stdout()
         return BROKEN_PIPE
     except OSError as error:
-        _complain(_("Error: {message}").format(message=error.strerror or str(error)))
+        _complain(_("Error: {message}").format(message=_told(error)))
         _silence_stdout()
         return 2
     except UnicodeEncodeError:  # A name that the locale cannot write, for a file to be made.
@@ -71,6 +71,14 @@ def _call(arguments: Sequence[str]) -> int:
     except (click.Abort, EOFError, KeyboardInterrupt):
         return INTERRUPTED
     return 0
+
+
+def _told(error: OSError) -> str:
+    if not error.filename:
+        return error.strerror or str(error)
+    from tui.sentences import kept
+
+    return kept.folder_closed(os.fsdecode(error.filename), error)
 
 
 def _fault_and_mend(error: click.UsageError) -> tuple[str, ...]:

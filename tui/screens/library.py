@@ -29,6 +29,7 @@ from tui.screens.shelf import (
     Book,
     book_line,
     books,
+    closed,
     in_bin,
     in_reading_order,
     notice_sheet,
@@ -39,7 +40,7 @@ from tui.screens.shelf import (
 )
 from tui.widgets.panel import Panel
 from tui.widgets.rows import Rows
-from tui.widgets.spans import Row, Sheet, Span, row
+from tui.widgets.spans import Row, Sheet, Span, paragraph, row
 from tui.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Shelf:
     """Saved fights that are not shown for now."""
     binned: int = 0
     """Fights in the bin."""
+    closed: str = ""
+    """Why the saved fights cannot be listed."""
 
 
 def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
@@ -70,9 +73,10 @@ def shelf_sheet(shelf: Shelf, width: int) -> Sheet:
     rows: list[Row] = []
     titles = Counter(title_of(book) for book in shelf.books if book.saved is None)
     saved = [book for book in shelf.books if book.saved is not None]
-    origin = SAVED if saved or shelf.binned else ""
+    origin = SAVED if saved or shelf.binned or shelf.closed else ""
     if origin:
         rows = [row(Span(_(origin), "muted"))]
+        rows += paragraph(shelf.closed, width, "warn", first=" ! ", indent="   ") if shelf.closed else []
         rows += [Row(book_line(book, width), book.key) for book in saved]
     if shelf.folded:
         words = ngettext("… {count} more", "… {count} more", shelf.folded).format(count=shelf.folded)
@@ -114,7 +118,7 @@ class LibraryScreen(SavedKeys):
         """Enter was pressed before all was read: what is chosen opens as soon as it can."""
         self.unfolded = False
         """Whether all saved fights are shown, not only the newest."""
-        self.binned = in_bin(data_dir)
+        self.binned, self.closed = in_bin(data_dir), closed(data_dir)
         self.list_panel: Panel[Shelf] = Panel(shelf_sheet, id="shelf")
         self.preview: Panel[Book] = Panel(self._preview_sheet, id="preview")
         self.said: Panel[str] = Panel(notice_sheet, id="said", classes="-empty")
@@ -183,7 +187,8 @@ class LibraryScreen(SavedKeys):
         shown = self.shown()
         whole = not self.filter_line.value.strip()
         folded = len(self.books) - len(shown) if whole else 0
-        return Shelf(tuple(shown), self.selected, len(self.books), folded, self.binned if whole else 0)
+        binned = self.binned if whole else 0
+        return Shelf(tuple(shown), self.selected, len(self.books), folded, binned, self.closed if whole else "")
 
     def show(self) -> None:
         shelf = self._shelf()
@@ -308,6 +313,7 @@ class LibraryScreen(SavedKeys):
         saved = {book.key: book for book in saved_books(self.data_dir, self._known)}
         others = {book.key: book for book in self.books.values() if book.saved is None}
         self.books, self.binned = {**saved, **others}, in_bin(self.data_dir)
+        self.closed = closed(self.data_dir)
         if select in saved:
             self.selected = select
             self.unfolded = self.unfolded or list(saved).index(select) >= NEWEST

@@ -87,6 +87,21 @@ def saved_books(data_dir: Path | None, known: Known | None = None) -> list[Book]
     return [Book(one.path, SAVED, saved=one) for one in found]
 
 
+def closed(data_dir: Path | None) -> str:
+    """Why the saved fights cannot be listed, although there may be some; "" where they can."""
+    if data_dir is None:
+        return ""
+    from tui import saves
+    from tui.sentences import kept
+
+    folder = saves.sessions_folder(data_dir)
+    try:
+        saves.files(folder)
+    except OSError as error:
+        return kept.folder_closed(str(folder), error)
+    return ""
+
+
 def in_bin(data_dir: Path | None) -> int:
     """How many fights are in the bin."""
     if data_dir is None:

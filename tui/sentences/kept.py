@@ -89,6 +89,15 @@ def not_opened(answer: NotOpened) -> str:
             return _unreadable(answer.reason).format(name=name)
 
 
+def folder_closed(path: str, error: OSError) -> str:
+    """Why the fights in a folder cannot be listed, and what can be done; where it is comes last, for lists cut it."""
+    if isinstance(error, PermissionError):
+        return _("The folder may not be read, look at its permissions: {path}").format(path=clean(path))
+    if isinstance(error, (NotADirectoryError, FileExistsError)):
+        return _("A file is where the folder should be, SAMYRA_DATA names another: {path}").format(path=clean(path))
+    return f"{error.strerror or error}: {clean(path)}"
+
+
 def played_by(holder: Holder) -> str:
     """`by anna on pts/3 (process 4711)`."""
     if holder.here:
