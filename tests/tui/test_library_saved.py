@@ -312,6 +312,20 @@ async def test_a_changed_scenario_is_asked_about_before_the_fight_opens(
     again.close()
 
 
+async def test_f7_finds_a_change_that_nobody_was_asked_about_or_says_that_there_is_none(data: Path) -> None:
+    fought(data, lambda text: text)
+    async with library(data).run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert "Eine andere Fassung des Szenarios gibt es nicht." in text_of(pilot.app)
+        own(data.parent, CHANGES["fits"])  # While the library is open.
+        await pilot.press("f7")
+        question = pilot.app.screen
+        assert isinstance(question, ChangedScreen)
+        assert not question.back
+
+
 async def test_enter_takes_the_new_version_and_f7_the_old_one_back(data: Path) -> None:
     name = fought(data, CHANGES["fits"])
     async with library(data).run_test(size=SIZE) as pilot:

@@ -47,7 +47,7 @@ class BinScreen(PickScreen):
         except OSError:
             saved = []
         self.options = tuple(Option(one.id, saved_line(one, 80), one.id) for one in saved)
-        self.said.set(said if saved or said else _("The bin is empty."))
+        self.said.set(" ".join(one for one in (said, "" if saved else _("The bin is empty.")) if one))
         self.said.set_class(bool(saved) and not said, "-empty")
         self.typed()
 

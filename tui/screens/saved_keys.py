@@ -57,8 +57,14 @@ class SavedKeys(FilteredScreen[None]):
         return hold
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Where a fight is being played, a key for it that the footer does not show answers why not."""
-        if action in ("rename", "delete") and self.saved is not None and self.saved.state == "locked":
+        """A key for a saved fight that the footer does not show answers why not: it is played, or there is nothing.
+
+        That a scenario has changed does not show in the list, so its key always looks.
+        """
+        saved = self.saved
+        if saved is not None and action in ("rename", "delete") and saved.state == "locked":
+            return True
+        if saved is not None and action == "version" and saved.readable:
             return True
         return super().check_action(action, parameters)
 
@@ -179,6 +185,6 @@ class SavedKeys(FilteredScreen[None]):
         version = newer or tidying.former(kept)
         if version is None:
             kept.close()
-            self.tell(_("There is no other version of its scenario any more."))
+            self.tell(_("There is no other version of its scenario."))
         else:
             self.app.push_screen(ChangedScreen(kept, version, back=newer is None))
