@@ -252,3 +252,15 @@ async def test_a_letter_that_a_dialog_knows_nothing_of_is_answered(opened: str) 
         await send(pilot, "y")
         assert (screen.session.cursor, screen.dialog) == (before, dialog)
         assert "y tut hier nichts; Esc schließt, was offen ist." in told(pilot)
+
+
+@pytest.mark.parametrize("typed", [("w", "2", "0"), ("w", "7", "down", "-", "5")])
+async def test_what_changes_nothing_is_no_step(typed: tuple[str, ...]) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        before = screen.session.cursor
+        await send(pilot, *typed)
+        assert "Das ändert nichts." in told(pilot)
+        assert "⏎" not in rows_of(pilot.app)[-1]
+        await send(pilot, "enter")
+        assert screen.session.cursor == before

@@ -116,6 +116,8 @@ class FormDialog(Dialog):
             return command
         encounter = self.screen.session.encounter
         answer = probe.probe(encounter, command)
+        if isinstance(answer, Resolved) and not answer.events:
+            return _("That changes nothing.")
         return refusals.refusal_text(answer, encounter) if isinstance(answer, Refused) else ""
 
     def hint_words(self, action: keys.Action) -> str:
@@ -269,6 +271,8 @@ class FormDialog(Dialog):
                 return []
             text = refusals.refusal_text(answer, encounter)
             return paragraph(text, max(1, width - 2), "warn", indent="  ", first="! ")
+        if not answer.events:
+            return paragraph(_("That changes nothing."), max(1, width - 2), "warn", indent="  ", first="! ")
         note = self._note(self.given(), width) if self._note is not None else ""
         rows = paragraph(note, max(1, width - 2), "strong", indent="  ", first="  ") if note else []
         for thrown in probe.throws_of(answer)[:1]:
