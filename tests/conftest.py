@@ -8,6 +8,8 @@ import tempfile
 
 from hypothesis import HealthCheck, settings
 
+from tests.tries import PROFILE
+
 for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_DRIVER", "COLORTERM", "SAMYRA_LANG", "SAMYRA_THEME", "SAMYRA_DATA"):
     os.environ.pop(name, None)
 
@@ -22,8 +24,9 @@ def pytest_unconfigure() -> None:
     shutil.rmtree(_DATA, ignore_errors=True)
 
 
-settings.register_profile(
-    "same_each_time", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+for name, count in (("few", 30), ("many", 100)):
+    settings.register_profile(
+        name, max_examples=count, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
 settings.register_profile("wider", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same_each_time"))
+settings.load_profile(PROFILE)

@@ -28,6 +28,7 @@ from tests.samyra_core.scenario.test_schema import SCHEMA, valid
 from tests.samyra_core.scenario.test_schema import data as plain_data
 from tests.samyra_core.strategies import ask
 from tests.samyra_core.test_session_machine import FREE, GORGE, SessionMachine, fitting, numbers, whole
+from tests.tries import tries
 
 NAMES = bundled_ids()
 
@@ -84,7 +85,7 @@ def test_a_script_run_to_its_end_plays_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=tries(6, 30))
 @given(data=st.data())
 def test_a_fight_left_anywhere_and_played_on_freely_plays_again(name: str, data: st.DataObject) -> None:
     scenario, walked = whole(name)
@@ -117,13 +118,14 @@ class Exporting(SessionMachine):
             assert course.agrees(text, self.session.encounter)
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("name", [GORGE, FREE])
 def test_whatever_was_undone_mended_and_taken_up_again_what_holds_plays_again(name: str) -> None:
     machine = settings(
         derandomize=True,
         database=None,
         deadline=None,
-        max_examples=12,
+        max_examples=tries(5, 20),
         stateful_step_count=25,
         suppress_health_check=list(HealthCheck),
     )

@@ -42,6 +42,7 @@ from samyra_core.session import Session
 from samyra_core.state import Setup
 from samyra_core.text import EMPTY, Text
 from tests.samyra_core.strategies import a_command, ask
+from tests.tries import tries
 
 FIVE = """\
 format: 1
@@ -163,7 +164,7 @@ modes = st.tuples(
 )
 
 
-@settings(derandomize=True, database=None, deadline=None, max_examples=25)
+@settings(derandomize=True, database=None, deadline=None, max_examples=tries(10, 40))
 @given(modes, st.lists(st.integers(-8, 2**16), min_size=10, max_size=60))
 def test_whatever_is_done_undone_mended_and_done_again_comes_back_equal(modes: tuple[str, str, str], moves: list[int]):
     """A negative number moves in what was done, any other makes a command."""

@@ -38,12 +38,13 @@ from samyra_core.state import FoeValues, Side, Status, players_sides
 from samyra_core.text import EMPTY, Text
 from tests.samyra_core.builders import profile, setup
 from tests.samyra_core.strategies import SIDES, a_command, a_setup, ask
+from tests.tries import tries
 
 SECRETS = ("owes Krom a drink", "Rudel", "ein Sturz", "a fall", "Schlamm", "cursed")
 """Words of notes, reasons, modifiers and secret conditions."""
 NAMES = {"anna": "Quirin", "bert": "Xaver", "orc1": "Yggdra", "orc2": "Vulkan", "wolf": "Jupiter"}
 
-every = settings(derandomize=True, database=None, deadline=None, max_examples=60)
+every = settings(derandomize=True, database=None, deadline=None, max_examples=tries(20, 100))
 
 
 def of(*profiles: Any, **chosen: Any) -> Session:

@@ -47,9 +47,10 @@ from samyra_core.state import Combatant, Encounter, InitiativeMode, Sleep, Statu
 from samyra_core.text import EMPTY
 from tests.samyra_core.strategies import Journey, Stride, a_command, ask, journeys, walk
 from tests.samyra_core.strategies import journey as made
+from tests.tries import tries
 
-every = settings(derandomize=True, database=None, deadline=None, max_examples=70)
-some = settings(every, max_examples=25)
+every = settings(derandomize=True, database=None, deadline=None, max_examples=tries(25, 150))
+some = settings(every, max_examples=tries(10, 60))
 
 ROLLS = (Purpose.ATTACK, Purpose.DEFENCE, Purpose.CHECK)
 

@@ -22,6 +22,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Static
 
 from tests.terminal import Emulator, Terminal, ideal_bytes
+from tests.tries import tries
 from tui.differ import FrameDiffer
 from tui.driver import DiffingDriver, driver_class, wants_colours
 
@@ -244,7 +245,7 @@ def frames(draw: Draw) -> list[tuple[int, int, list[str]]]:
     return stretches
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=tries(50, 250), deadline=None)
 @given(frames())
 def test_any_frames_end_in_the_same_grid(stretches: list[tuple[int, int, list[str]]]) -> None:
     plain, diffed = Emulator(5, 2), Emulator(5, 2)

@@ -21,6 +21,7 @@ from samyra_core.state import FoeValues
 from samyra_core.text import Text
 from tests.samyra_core.strategies import ask
 from tests.samyra_core.test_session_machine import fitting, numbers
+from tests.tries import tries
 from tests.tui import evening
 from tests.tui.cli_call import Call, call
 from tui.export import markdown, page, told_to_players
@@ -141,7 +142,7 @@ def wander(session: Session, given: Sequence[int]) -> None:
         session.do(command, throws)
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(20, 80))
 @given(given_numbers=st.lists(numbers, max_size=60), hidden=st.booleans())
 def test_whatever_is_played_nobody_who_is_hidden_is_told_of(given_numbers: list[int], hidden: bool) -> None:
     """The one in the shade is hidden from the beginning, or again in the end; nothing tells of it, its notes or why."""
@@ -158,7 +159,7 @@ def test_whatever_is_played_nobody_who_is_hidden_is_told_of(given_numbers: list[
         assert not out_of_sight or ("SECRET" not in text and "shade" not in text), form
 
 
-@settings(max_examples=30)
+@settings(max_examples=tries(10, 40))
 @given(given_numbers=st.lists(numbers, max_size=40))
 def test_with_foes_values_hidden_no_number_of_theirs_is_in_the_data(given_numbers: list[int]) -> None:
     session = Session(evening.scenario(foe_values="hidden"))
