@@ -238,11 +238,14 @@ class Session:
         self._stand(max(0, min(cursor, len(self._line))))
 
     def turn_back(self) -> bool:
-        """Back to where this turn began, or, there already, the one before; False at the fight's start."""
+        """Back to where this turn began, or, there already, the one before; False at the fight's start.
+
+        What was done while nobody was on turn is no turn: it goes back one by one.
+        """
         if not self._cursor:
             return False
         place = self._cursor - 1
-        while place > 0 and self._turn_at(place) == self._turn_at(place - 1):
+        while place > 0 and self._on_turn_at(place) is not None and self._turn_at(place) == self._turn_at(place - 1):
             place -= 1
         self._stand(place)
         return True
@@ -301,6 +304,9 @@ class Session:
         self._tell_where()
 
     # Inside
+
+    def _on_turn_at(self, cursor: int) -> str | None:
+        return self._turn_at(cursor)[2]
 
     def _turn_at(self, cursor: int) -> tuple[str | None, int, str | None]:
         encounter = self._line[cursor - 1].encounter if cursor else self._begin

@@ -439,6 +439,18 @@ async def test_initiative_says_for_which_round() -> None:
         assert screen.session.encounter.round == 1
 
 
+async def test_before_the_first_turn_there_is_none_to_go_back_to() -> None:
+    async with program(empty_fight()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        await send(pilot, "plus", "1", *"Ana", "enter", "p")
+        assert "Noch hat kein Zug begonnen." in told(pilot)
+        assert screen.session.cursor == 2
+        assert "Zug zurück" not in told(pilot)
+        await send(pilot, "escape", "n", "enter", "r", "p", "p")
+        assert screen.session.cursor == 2
+        assert "Puffer" in told(pilot)
+
+
 # Enter once too often -------------------------------------------------------------------------------------------
 
 

@@ -269,6 +269,7 @@ class LiveBase(KeyedScreen[None]):
             "engaged": bool(offers.attackers(encounter)),
             "may_rest": resting is not None and offers.refusal(encounter, Rest(resting)) is None,
             "thrown": self._thrown_place() is not None,
+            "turned": encounter.turn is not None or any(one.encounter.turn is not None for one in session.moments),
             "script_left": script_left(session),
             "due": bool(script.due(session.scenario, encounter)),
             "scene": encounter.scene is not None or self.opens_a_scene(),

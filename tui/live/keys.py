@@ -111,7 +111,7 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         N_("Back to where this turn began, then the one before"),
         "rounds",
         _FIGHT,
-        "back",
+        "turned",
         23,
     ),
     LiveKey(

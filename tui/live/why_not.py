@@ -23,6 +23,7 @@ _TEXTS: Final = {
     "script_left": N_("The script has not been left."),
     "due": N_("No planned event is due."),
     "back": N_("Nothing has happened yet that could be taken back."),
+    "turned": N_("No turn has begun yet."),
     "done": N_("Nothing has happened yet."),
     "scene": N_("No scene has begun yet."),
     "scene_forward": N_("No scene follows in the script."),
