@@ -238,8 +238,9 @@ class LiveBase(KeyedScreen[None]):
             ]
         led = self.session.next_prepared is None or self.leaves_a_free_scene() is not None
         first = LIVE_TOPICS if led else {"script": "", "look": ""}
-        nobody = is_empty(self.session.encounter)
-        able.sort(key=lambda one: (not (nobody and one.id == "join"), one.topic not in first, one.rank))
+        encounter = self.session.encounter
+        gather = is_empty(encounter) or (encounter.turn is None and not self.session.scenario.setup.roster)
+        able.sort(key=lambda one: (not (gather and one.id == "join"), one.topic not in first, one.rank))
         return [self._hint(action) for action in able]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
