@@ -55,6 +55,8 @@ _OTHER_TEXTS: Final[dict[str, str]] = {
     "not_engaged": N_("{who} faces nobody."),
     "unfinished_throw": N_("{who}, {purpose}: no face given yet (D3)."),
     "unfinished_dice": N_("{who}, {purpose}: {faces} lacks a die (D3)."),
+    "bad_number": N_("“{value}” cannot be the value of {field}: a whole number from {least} to {most}."),
+    "bad_exact": N_("“{value}” cannot be the value of {field}: a number such as 9 or 1/3, from {least} to {most}."),
     "no_skill": N_("{who} has nothing to roll on: the level is 0 or less, or there is none (S2)."),
 }
 
@@ -93,6 +95,8 @@ def _msgid(code: Refusal, detail: Detail) -> str:
             return _OTHER_TEXTS["not_engaged"]
         case Refusal.NO_LEVEL if not detail.get("skill"):
             return _OTHER_TEXTS["no_skill"]
+        case Refusal.BAD_VALUE if "least" in detail:
+            return _OTHER_TEXTS["bad_exact" if isinstance(detail["least"], str) else "bad_number"]
         case Refusal.UNFINISHED_THROW if not detail.get("faces"):
             return _OTHER_TEXTS["unfinished_throw"]
         case Refusal.UNFINISHED_THROW if not str(detail["faces"]).endswith(("5", "6")):

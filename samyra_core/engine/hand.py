@@ -86,15 +86,23 @@ def _bad(field: str, value: str) -> Refusing:
     return Refusing(Refusal.BAD_VALUE, field=field, value=value)
 
 
+def _no_number(field: str, value: str, least: int | str, most: int) -> Refusing:
+    """A bad value of which more is known: the bounds, the lower one as a text where fractions do."""
+    return Refusing(Refusal.BAD_VALUE, field=field, value=value, least=least, most=most)
+
+
 def _integer(field: str, value: str, least: int = 0, most: int = 100) -> int:
     if not _INTEGER.fullmatch(value) or not least <= int(value) <= most:
-        raise _bad(field, value)
+        raise _no_number(field, value, least, most)
     return int(value)
 
 
-def _exact(field: str, value: str) -> Exact:
-    if not _EXACT.fullmatch(value):
+def _exact(field: str, value: str, c: Combatant, least: Exact) -> Exact:
+    """A value of somebody whose exhaustion is kept, `least`..MOST_FATIGUE."""
+    if not fatigue.keeps_exhaustion(c):
         raise _bad(field, value)
+    if not _EXACT.fullmatch(value) or not least <= Fraction(value) <= fatigue.MOST_FATIGUE:
+        raise _no_number(field, value, str(least), fatigue.MOST_FATIGUE)
     return dice.exact(Fraction(value))
 
 
@@ -115,16 +123,11 @@ def _used(c: Combatant, value: str) -> Combatant:
 
 
 def _fatigue(c: Combatant, value: str) -> Combatant:
-    wanted = _exact("fatigue", value)
-    if not c.fatigue_floor <= wanted <= fatigue.MOST_FATIGUE or not fatigue.keeps_exhaustion(c):
-        raise _bad("fatigue", value)
-    return replace(c, fatigue=wanted)
+    return replace(c, fatigue=_exact("fatigue", value, c, c.fatigue_floor))
 
 
 def _floor(c: Combatant, value: str) -> Combatant:
-    wanted = _exact("fatigue_floor", value)
-    if not 0 <= wanted <= fatigue.MOST_FATIGUE or not fatigue.keeps_exhaustion(c):
-        raise _bad("fatigue_floor", value)
+    wanted = _exact("fatigue_floor", value, c, 0)
     return replace(c, fatigue_floor=wanted, fatigue=max(c.fatigue, wanted))
 
 

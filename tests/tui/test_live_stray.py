@@ -264,3 +264,21 @@ async def test_what_changes_nothing_is_no_step(typed: tuple[str, ...]) -> None:
         assert "⏎" not in rows_of(pilot.app)[-1]
         await send(pilot, "enter")
         assert screen.session.cursor == before
+
+
+@pytest.mark.parametrize(
+    ("right", "says"),
+    [
+        (0, "„+3“ ist kein möglicher Wert für: Erschöpfung (eine Zahl wie 9 oder 1/3, von 0 bis 5000)."),
+        (
+            1,
+            "„+3“ ist kein möglicher Wert für: Minimalwert (eine Zahl wie 9 oder 1/3, von 0 bis 5000).",
+        ),
+        (2, "„+3“ ist kein möglicher Wert für: Wunden (eine ganze Zahl von 0 bis 100)."),
+    ],
+)
+async def test_a_value_that_cannot_be_says_what_can(right: int, says: str) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        ready(pilot, ("naga", "guard_1"))
+        await send(pilot, "w", "1", *["right"] * right, "down", "+", "3")
+        assert says in told(pilot)

@@ -93,7 +93,11 @@ def test_a_refusal_speaks_both_languages_and_leaves_no_gap(code: Refusal, englis
             "Anna darf nicht würfeln: Die Stufe ist 0 oder kleiner, oder es gibt keine (S2).",
         ),
         (c.SamyraCheck("anna", "FP-1", 9), ((3,),), "Anna, Probe: bei [3] fehlt ein Würfel (D3)."),
-        (c.SetValue("anna", "fatigue", "viel"), (), "„viel“ ist kein möglicher Wert für: Erschöpfung."),
+        (
+            c.SetValue("anna", "fatigue", "viel"),
+            (),
+            "„viel“ ist kein möglicher Wert für: Erschöpfung (eine Zahl wie 9 oder 1/3, von 0 bis 5000).",
+        ),
         (c.ChangeRule("fatigue", "none"), (), "„none“ ist kein möglicher Wert für: Kosten einer Handlung (F2)."),
         (c.Hours(0), (), "0 geht nicht; möglich ist 1 bis 10000."),
     ],
