@@ -24,6 +24,7 @@ from samyra_core.scenario import parse
 from samyra_core.session import Session
 from tests.tui import evening
 from tests.tui.cli_call import Call, call
+from tests.tui.kept_kit import left
 from tests.tui.spoken import scenario
 from tui import saves
 from tui.export import page
@@ -77,6 +78,18 @@ def test_what_is_marked_turned_the_fight_a_wound_among_many_does_not(call: Call,
             assert "**" not in line
         if line.startswith("- **") and "kritische Wunde" in line:
             assert line.endswith("**")
+
+
+def test_of_many_equals_only_the_last_one_turns_the_fight(call: Call, tmp_path: Path) -> None:
+    gorge = left(tmp_path, "gorge_ambush", steps=68)
+    answered = call("export", gorge, "--format", "md", "--data-dir", str(tmp_path), "--lang", "en")
+    turned = answered.out.split("## Turning points")[1].split("## In numbers")[0]
+    points = [line for line in turned.split("\n") if line.startswith("  - ")]
+    assert [line.split(":")[0].strip(" -") for line in points] == [
+        "Guard 10 attacks Naga",
+        "Naga stumbles",
+        "Krom attacks Stranger 6",
+    ]
 
 
 @pytest.mark.parametrize(

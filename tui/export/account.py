@@ -29,8 +29,10 @@ MOST_CURVES: Final = 8
 @record
 class Line:
     text: str
+    weighs: bool = False
+    """A critical wound, a fall, a stumble: marked."""
     turns: bool = False
-    """A critical wound, a fall, a stumble: one of the turning points."""
+    """One of the turning points: what weighs, but for one of many equals while others of them stand."""
     aside: bool = False
     """Buffers and fatigue: beside what happened."""
 

@@ -93,7 +93,7 @@ def _deed(lines: Sequence[Line]) -> Iterator[str]:
     """One point, with what follows from it below."""
     for place, line in enumerate(lines):
         text = escaped(line.text, begins=True)
-        if line.turns:
+        if line.weighs:
             text = f"**{text}**"
         elif line.aside:
             text = f"*{text}*"

@@ -117,7 +117,7 @@ def _deed(lines: Sequence[Line]) -> str:
     shown = []
     for line in lines:
         text = escape(line.text)
-        if line.turns:
+        if line.weighs:
             text = f"<strong>{text}</strong>"
         shown.append(f'<div class="aside">{text}</div>' if line.aside else f"<div>{text}</div>")
     return f"<li>{''.join(shown)}</li>"

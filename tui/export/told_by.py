@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from samyra_core.commands import EnterScene
 from samyra_core.dice import Purpose
@@ -30,7 +31,11 @@ from tui.export.account import Account, Beat, Cover, Line, account
 from tui.export.looking import Seen
 from tui.plain import said, told
 from tui.sentences import kept, moment_lines
+from tui.sentences.lines import LogLine
 from tui.words import _
+
+MANY: Final = 4
+"""So many equals of which no single one turns a fight."""
 
 
 def cover(seen: Seen) -> Cover:
@@ -56,12 +61,38 @@ def beats(seen: Seen) -> Iterator[Beat]:
             if moment.prepared is None and moment.command.scene in texts:
                 narration = told(texts[moment.command.scene])
         lines = present(moment.events, moment.encounter)
-        lines += [
-            Line(line.text, turns(moment.events, line.event_index), aside(moment.events[line.event_index]))
-            for line in moment_lines(moment, session.scenario)
-            if not goes_without_saying(moment.events[line.event_index])
-        ]
+        lines += lines_told(moment.events, moment.encounter, moment_lines(moment, session.scenario))
         yield Beat(moment.encounter, moment.events, tuple(lines), narration, scene)
+
+
+def lines_told(events: Sequence[Event | Shown], after: Encounter, logged: Iterable[LogLine]) -> Iterator[Line]:
+    """The lines of a log that a report takes over."""
+    for line in logged:
+        event = events[line.event_index]
+        if not goes_without_saying(event):
+            weighty = weighs(events, line.event_index)
+            turning = weighty and not _one_of_many(events, line.event_index, after)
+            yield Line(line.text, weighty, turning, aside(event))
+
+
+def _one_of_many(events: Sequence[Event | Shown], place: int, after: Encounter) -> bool:
+    """Whether that only tells of equals whom others of their group outlast: what turns a fight is the last of them."""
+    about = {
+        one.who
+        for one in (events[place], *_behind(events, place))
+        if isinstance(one, Harmed | Hurt | StatusChanged | Thrown | Throw)
+    }
+    return bool(about) and all(_is_outlasted(who, after) for who in about)
+
+
+def _is_outlasted(who: str, after: Encounter) -> bool:
+    """Whether it is one of many equals, of whom others are there and on their feet."""
+    profile = after.combatants[who].profile if who in after.combatants else None
+    if profile is None or not profile.group:
+        return False
+    equals = [one for one, its in after.combatants.items() if its.profile.group == profile.group]
+    others = (one for one in equals if one != who and one in after.order)
+    return len(equals) >= MANY and any(after.combatants[one].status is Status.UP for one in others)
 
 
 def goes_without_saying(event: Event | Shown) -> bool:
@@ -79,7 +110,7 @@ def aside(event: Event | Shown) -> bool:
     return isinstance(event, Effort | BufferRefilled | FatigueChanged)
 
 
-def turns(events: Sequence[Event | Shown], place: int) -> bool:
+def weighs(events: Sequence[Event | Shown], place: int) -> bool:
     """Whether the line of that event tells a critical wound, a fall, a stumble, a getting up or a planned event.
 
     A wound is none: in a hard fight most blows wound, and where everything is marked nothing is.

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from samyra_core import players
 from samyra_core.events import SceneEntered
 from samyra_core.players import Told, View
-from tui.export.account import Account, Beat, Cover, Line, account
+from tui.export.account import Account, Beat, Cover, account
 from tui.export.looking import Seen
-from tui.export.told_by import aside, goes_without_saying, present, turns
+from tui.export.told_by import lines_told, present
 from tui.plain import said
 from tui.sentences import kept
 from tui.sentences.seen import scenario_seen, seen_log
@@ -27,11 +27,7 @@ def beats(view: View) -> Iterator[Beat]:
     scenario = scenario_seen(view)
     for told in view.told:
         lines = present(told.events, told.encounter)
-        lines += [
-            Line(line.text, turns(told.events, line.event_index), aside(told.events[line.event_index]))
-            for line in seen_log(told, scenario)
-            if not goes_without_saying(told.events[line.event_index])
-        ]
+        lines += lines_told(told.events, told.encounter, seen_log(told, scenario))
         yield Beat(told.encounter, told.events, tuple(lines), scene=_opened(told, view))
 
 
