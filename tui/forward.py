@@ -11,6 +11,8 @@ from typing import Final
 DOUBTFUL: Final = timedelta(hours=26)
 """A time further ahead than that was told by a clock that was wrong itself: more than a day and every zone of time."""
 _TICK: Final = timedelta(microseconds=1)
+_LAG: Final = timedelta(milliseconds=20)
+"""Files are stamped with the time of the kernel's last tick, up to ten milliseconds ago."""
 
 Clock = Callable[[], datetime]
 
@@ -31,10 +33,10 @@ class Forward:
 
 
 def last_change(folder: Path) -> datetime | None:
-    """When a file in `folder` was last written, as the system tells; None where there is none."""
+    """A time that no write to a file in `folder` came after, as the system tells; None where there is no file."""
     try:
         times = [entry.stat(follow_symlinks=False).st_mtime for entry in os.scandir(folder)]
-        return datetime.fromtimestamp(max(times), UTC) if times else None
+        return datetime.fromtimestamp(max(times), UTC) + _LAG if times else None
     except (OSError, ValueError, OverflowError):
         return None
 
