@@ -31,15 +31,21 @@ def last_write(path: Path) -> tuple[str, str]:
     return (begun, updated) if mark == str(checksum(begun, updated)) else ("", "")
 
 
+def name_aside(path: Path) -> Path:
+    """A free name beside it that no list shows."""
+    return next(
+        aside
+        for aside in (path.with_name(f"{path.name}.torn-{number}") for number in count(1))
+        if not os.path.lexists(aside)
+    )
+
+
 def set_aside(path: Path) -> Path:
     """Keep a file whose end is missing as it is, with its log, under a name that no list shows; that name.
 
     Nobody may play it meanwhile. OSError where there is no room for it.
     """
-    for number in count(1):
-        aside = path.with_name(f"{path.name}.torn-{number}")
-        if not os.path.lexists(aside):
-            break
+    aside = name_aside(path)
     log = Path(f"{path}-wal")
     if log.exists():
         shutil.copy2(log, f"{aside}-wal")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from samyra_core.journal import files
 from samyra_core.journal.files import Clock
 from samyra_core.journal.reading import read
-from samyra_core.journal.receipt import Receipt, set_aside
+from samyra_core.journal.receipt import Receipt, name_aside, set_aside
 from samyra_core.journal.records import Kind, Opened, Trouble, TroubleKind, Unreadable
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Record, Stand
@@ -60,6 +60,11 @@ class Journal:
         """What stands in `meta` on disk."""
         self._inode: tuple[int, int] | None = None
         """Which file it is; None as long as there is none."""
+        self._looks: tuple[int, int] | None = None
+        """Size and time of the file after the last write: while it is played, only the log beside it changes."""
+        self._log: tuple[int, int] | None = None
+        self._lock_inode: tuple[int, int] | None = None
+        """Which files the log and the lock are."""
         self._torn = False
         """Its end is missing, and the file is not yet set aside."""
         self._head = self._tip = 0
@@ -86,7 +91,7 @@ class Journal:
         )
         try:
             files.make_folder(path.parent)
-            journal._lock = files.locked(path)
+            journal._take_lock()
         except TimeoutError:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         except OSError as error:
@@ -107,7 +112,7 @@ class Journal:
             return Unreadable(Kind.MISSING)
         journal = cls(path, now)
         try:
-            journal._lock = files.locked(path, _WAIT)
+            journal._take_lock(_WAIT)
         except TimeoutError:
             return Unreadable(Kind.LOCKED)
         except OSError as error:  # A directory that lets nobody write: the fight goes on in memory.
@@ -147,7 +152,8 @@ class Journal:
 
     def close(self) -> None:
         """Let go of file and lock, with a last try where something waits. Nothing is lost by never calling it."""
-        self.retry()
+        if self.retry() and self._connection is not None and self._is_there() and self._looks != _looks(self.path):
+            self._write()  # Somebody has written the file since the last step.
         self._let_go()
 
     def __enter__(self) -> Journal:
@@ -185,6 +191,7 @@ class Journal:
             return False
         if self._receipt is not None:
             self._receipt.put(now)
+        self._looks, self._log = _looks(self.path), _inode(Path(f"{self.path}-wal"))
         self._safe, self._placed = now, place
         self._records += self._waiting
         self._waiting.clear()
@@ -193,13 +200,13 @@ class Journal:
 
     def _ready(self) -> sqlite3.Connection:
         """The open connection; first the lock, and the file where there is none yet or none any more."""
-        if self._inode is not None and not self._is_there():
-            self._make_again()
+        if self._inode is not None:
+            self._keep_hold()
         if self._connection is not None:
             return self._connection
         if self._lock is None:
             files.make_folder(self.path.parent)
-            self._lock = files.locked(self.path)
+            self._take_lock()
         if self._torn:
             set_aside(self.path)
             self._torn = False
@@ -214,9 +221,39 @@ class Journal:
         if not left <= written <= left + len(self._waiting):  # A failed commit may have come through.
             raise sqlite3.DatabaseError(f"{written} entries where {left} were left")
         self._begun = tuple(connection.execute("SELECT key, value FROM meta"))
-        there = os.stat(self.path)
-        self._inode = there.st_dev, there.st_ino
+        self._inode = _inode(self.path)
+        self._looks, self._log = _looks(self.path), _inode(Path(f"{self.path}-wal"))
         return connection
+
+    def _take_lock(self, wait: float = 0) -> None:
+        self._lock = files.locked(self.path, wait)
+        self._lock_inode = _inode(files.lock_path(self.path))
+
+    def _keep_hold(self) -> None:
+        """Lock, file and log still have their names, and nobody else has written the file. SQLite would not notice and
+        write on into what nobody can find, or read, any more; all of it is in memory."""
+        if self._lock is None or self._lock_inode != _inode(files.lock_path(self.path)):
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
+            files.make_folder(self.path.parent)
+            self._take_lock()
+        if not self._is_there() or (self._looks != _looks(self.path) and not self._is_as_left()):
+            self._make_again()
+        elif self._log != _inode(Path(f"{self.path}-wal")):
+            self._disconnect()  # SQLite still has the log, and writes it back into the file.
+
+    def _is_as_left(self) -> bool:
+        """Whether a file that somebody has written to still holds what this one wrote; it keeps its name unless it is
+        damaged."""
+        found = read(self.path)
+        if isinstance(found, Unreadable):
+            if found.kind not in (Kind.DAMAGED, Kind.NOT_A_SESSION, Kind.MISFIT):
+                return True
+            os.rename(self.path, name_aside(self.path))
+            return False
+        ours, there = [*self._records, *self._waiting], len(found.records)
+        return there >= len(self._records) and list(found.records) == ours[:there]
 
     def _is_there(self) -> bool:
         """Whether the file still has its name: SQLite would write on into one that nobody can find any more."""
@@ -237,7 +274,7 @@ class Journal:
             self._lock.release()
             self._lock = None
         files.make_folder(self.path.parent)
-        self._lock = files.locked(self.path)
+        self._take_lock()
         if not os.path.lexists(self.path):
             for beside in ("-wal", "-shm"):  # Of a file that is gone; the new one must not take it for its own.
                 Path(f"{self.path}{beside}").unlink(missing_ok=True)
@@ -255,7 +292,7 @@ class Journal:
                     self._lock.release()
                 self._lock = None
                 self.path = path.with_name(f"{path.stem}-{next(numbers)}{path.suffix}")
-                self._lock = files.locked(self.path)
+                self._take_lock()
                 meta = (("id", self.path.stem), *(pair for pair in meta if pair[0] != "id"))
             else:
                 self._receipt = Receipt(self.path, dict(meta)["created"])
@@ -264,9 +301,12 @@ class Journal:
     def _disconnect(self) -> None:
         """So that a later try begins afresh."""
         if self._connection is not None:
+            as_left = self._looks == _looks(self.path)
             with suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
+            if as_left:  # Letting go writes the log back into the file.
+                self._looks = _looks(self.path)
 
     def _let_go(self) -> None:
         self._disconnect()
@@ -279,6 +319,22 @@ class Journal:
     def _stumble(self, error: Exception) -> None:
         kind = trouble_kind(error, self.path.parent)
         self.trouble = Trouble(kind, len(self._waiting), f"{type(error).__name__}: {error}")
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    try:
+        there = os.stat(path)
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino
+
+
+def _looks(path: Path) -> tuple[int, int] | None:
+    try:
+        there = os.stat(path)
+    except OSError:
+        return None
+    return there.st_size, there.st_mtime_ns
 
 
 def trouble_kind(error: Exception, folder: Path | None = None) -> TroubleKind:
