@@ -148,6 +148,24 @@ def test_the_tables_screen_goes_along_to_the_next_fight(tmp_path: Path) -> None:
         assert "Hinterhalt in der Schlucht" in terminal.screen()
 
 
+def test_before_anything_was_played_it_waits_for_the_first_fight(tmp_path: Path) -> None:
+    with samyra("watch", "--table", SAMYRA_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("gibt es noch keine Sitzung", timeout=30)
+        assert terminal.idle_bytes(1.2) == 0
+        played = Played(tmp_path)
+        played.begin()
+        terminal.wait_for("Nur zum Zuschauen")
+        terminal.send("q")
+        assert terminal.wait_exit() == 0
+        assert terminal.left_behind() == []
+        played.journal.close()
+    with samyra("watch", SAMYRA_DATA=str(tmp_path / "none")) as terminal:
+        terminal.wait_for("gibt es noch keine Sitzung", timeout=30)
+        terminal.send("ctrl+c")
+        assert terminal.wait_exit() in (1, 130)
+        assert "Traceback" not in terminal.screen()
+
+
 def test_nobody_has_the_turn_while_a_hidden_one_has_it(tmp_path: Path) -> None:
     played = Played(tmp_path)
     played.begin()

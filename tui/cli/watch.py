@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
-from tui.cli.base import Command, Settings, is_terminal, pass_settings
+from tui.cli.base import Command, Settings, is_terminal, pass_settings, say
 from tui.cli.play import NoTerminal
 from tui.cli.resume import NotPlayable
+from tui.plain import clean
 from tui.words import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tui.saves import NotOpened
+
+WAITS: Final = 0.5
+"""Seconds between two looks for a first session."""
 
 
 @click.command(
@@ -44,6 +48,8 @@ def command(
     from tui import saves, watching
 
     path = _located(settings.data_dir, session)
+    if isinstance(path, saves.NotOpened) and path.reason == "none" and is_terminal(sys.stdin):
+        path = _awaited(settings.data_dir)
     if isinstance(path, saves.NotOpened):
         raise _refusal(path)
     follower = watching.followed(path)
@@ -76,6 +82,19 @@ def _located(data_dir: Path, name: str | None) -> Path | NotOpened:
     if whole:
         return whole[0].path
     return saves.NotOpened(listed[0].id, listed[0].why or Kind.DAMAGED) if listed else saves.NotOpened("", "none")
+
+
+def _awaited(data_dir: Path) -> Path | NotOpened:
+    """The first session there ever is: the screen for the table may be set up before anything is played."""
+    import time
+
+    from tui import saves
+
+    folder = clean(str(saves.sessions_folder(data_dir)))
+    say(_("There is no session yet in {folder}; waiting for one. Ctrl+C ends it.").format(folder=folder))
+    while isinstance(found := _located(data_dir, None), saves.NotOpened) and found.reason == "none":
+        time.sleep(WAITS)
+    return found
 
 
 def _refusal(found: NotOpened) -> click.ClickException:
