@@ -446,7 +446,7 @@ async def test_before_the_first_turn_there_is_none_to_go_back_to() -> None:
         assert "Noch hat kein Zug begonnen." in told(pilot)
         assert screen.session.cursor == 2
         assert "Zug zurück" not in told(pilot)
-        assert rows_of(pilot.app)[-1].startswith(" +  dazu  n  nächster Zug")
+        assert rows_of(pilot.app)[-1].startswith(" +  dazu  i  Initiative  n  nächster Zug")
         await send(pilot, "escape", "n", "enter")
         assert "dazu" not in rows_of(pilot.app)[-1]
         await send(pilot, "r", "p", "p")

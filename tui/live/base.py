@@ -240,7 +240,10 @@ class LiveBase(KeyedScreen[None]):
         first = LIVE_TOPICS if led else {"script": "", "look": ""}
         encounter = self.session.encounter
         gather = is_empty(encounter) or (encounter.turn is None and not self.session.scenario.setup.roster)
-        able.sort(key=lambda one: (not (gather and one.id == "join"), one.topic not in first, one.rank))
+        beginning = ("join", "order") if gather else ()
+        able.sort(
+            key=lambda one: (one.id not in beginning, gather and one.id != "join", one.topic not in first, one.rank)
+        )
         return [self._hint(action) for action in able]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

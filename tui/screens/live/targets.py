@@ -10,7 +10,7 @@ from samyra_core.state import Encounter, Status, opponents
 from tui import names, plain
 from tui.screens.roster import AGAINST
 from tui.widgets.spans import Line, Row, Span, width_of
-from tui.words import _
+from tui.words import _, ngettext
 
 PAGE: Final = 9
 """Targets that have a digit or a letter at a time."""
@@ -100,8 +100,9 @@ class Targets:
         if len(self.pages) > 1:
             following = self.pages[(here + 1) % len(self.pages)]
             foes = sum(self.is_foe(one) for one in following)
-            words = _("PgDn: {count} more") if foes else _("PgDn: {count} others")
-            yield following[0], (Span(" " + words.format(count=len(following)), "muted"),)
+            count = len(following)
+            words = _("PgDn: {count} more") if foes else ngettext("PgDn: {count} other", "PgDn: {count} others", count)
+            yield following[0], (Span(" " + words.format(count=count), "muted"),)
 
     def cell(self, who: str, sign: str, *, chosen: bool) -> Line:
         """One target behind its sign."""
