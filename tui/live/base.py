@@ -19,6 +19,7 @@ from tui.live.asking import ECHO, YES, Question
 from tui.live.dialog import Dialog
 from tui.live.keys import LIVE_TOPICS
 from tui.live.line import LiveState, live_sheet, script_left
+from tui.live.planned import unfinished
 from tui.live.tray import Mode, Tray
 from tui.live.why_not import is_empty, why_not
 from tui.remembered import Memory
@@ -240,9 +241,13 @@ class LiveBase(KeyedScreen[None]):
         first = LIVE_TOPICS if led else {"script": "", "look": ""}
         encounter = self.session.encounter
         gather = is_empty(encounter) or (encounter.turn is None and not self.session.scenario.setup.roster)
-        beginning = ("join", "order") if gather else ()
+        before = ("join", "order", "turn_next") if gather else ()
         able.sort(
-            key=lambda one: (one.id not in beginning, gather and one.id != "join", one.topic not in first, one.rank)
+            key=lambda one: (
+                before.index(one.id) if one.id in before else len(before),
+                one.topic not in first,
+                one.rank,
+            )
         )
         return [self._hint(action) for action in able]
 
@@ -275,7 +280,7 @@ class LiveBase(KeyedScreen[None]):
             "thrown": self._thrown_place() is not None,
             "turned": encounter.turn is not None or any(one.encounter.turn is not None for one in session.moments),
             "script_left": script_left(session),
-            "due": bool(script.due(session.scenario, encounter)),
+            "due": bool(script.due(session.scenario, encounter) or unfinished(session)),
             "scene": encounter.scene is not None or self.opens_a_scene(),
             "chosen_present": chosen is not None,
         }
