@@ -9,7 +9,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.screen import Screen
 
-from samyra_core.commands import Attack, ChangeRule, Harm, NextTurn, Recruit, SetCondition, SetValue
+from samyra_core.commands import Attack, ChangeRule, Engage, Harm, NextTurn, Recruit, SetCondition, SetValue
 from samyra_core.journal import Kind
 from samyra_core.state import Attribute, Profile, Skill
 from samyra_core.text import Text
@@ -153,6 +153,21 @@ async def test_what_a_player_looks_at_stays_in_sight_when_it_goes_on(played: Pla
         assert any("Wegelagerer 3" in row for row in rows_of(app))
         await send(pilot, "z", "escape")
         assert not any("Wegelagerer 3" in row for row in rows_of(app))
+
+
+async def test_where_everyone_of_a_group_matters_no_key_offers_to_fold_it(played: Played) -> None:
+    for role in ("gm", "player"):
+        app = watching_app(played, role, table=False)  # type: ignore[arg-type]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, Looking)
+            assert "groups" in screen.conditions()
+            played.do(Engage("krom", ("thug_1", "thug_2", "thug_3", "thug_4", "thug_5")))
+            screen.look_again()
+            await pilot.pause()
+            assert "groups" not in screen.conditions()
+            played.session.undo()
 
 
 async def test_taking_over_puts_the_fight_in_its_place_also_above_another_screen(played: Played) -> None:

@@ -69,6 +69,10 @@ class Folded:
     """Unfolded by hand: all have a line of their own."""
     changed: bool = False
 
+    def foldable(self, unfolded: Collection[str]) -> bool:
+        """Whether folding or unfolding would change anything: not where each of them matters and is shown anyway."""
+        return bool(self.hidden_members) or self.key in unfolded
+
 
 Entry = Seen | Folded
 

@@ -241,7 +241,7 @@ class EncounterScreen(LiveActions):
             "forward": session.redoable > 0 or session.next_prepared is not None,
             "scene_forward": self.scene_place(forward=True) is not None,
             "story": bool(telling.story(session).text),
-            "groups": any(isinstance(entry, Folded) for entry in self.board.entries),
+            "groups": any(isinstance(one, Folded) and one.foldable(self.unfolded) for one in self.board.entries),
             "rows": bool(self.board.entries) or self.line is not None,
             "choosable": self.line is not None or self.board.chosen() is not None,
             "lines": self.known_lines > 0,

@@ -130,7 +130,7 @@ class PlayerWatch(Looking):
     def conditions(self) -> set[str]:
         entries = () if self.at_table else self.people.board.entries
         hold = {
-            "groups": any(isinstance(one, Folded) for one in entries),
+            "groups": any(isinstance(one, Folded) and one.foldable(self.unfolded) for one in entries),
             "rows": bool(entries),
             "escapable": self.pinned is not None or self.at_table,
         }
