@@ -8,20 +8,21 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from samyra_core.commands import Attack, Join, Leave, Note, Ruling, SetValue
+from samyra_core.commands import Attack, FulfilPlan, Join, Leave, NextRound, Note, Ruling, SetValue
 from samyra_core.scenario.model import Plan, Scenario, Step, When
+from samyra_core.session import Session
 from samyra_core.text import Text
 from tests.tui.test_live_acting import Clock, last_command
 from tests.tui.test_live_kit import begun, encounter_of, free_scenario, last_throws, program, send
 from tests.tui.test_screens_kit import german, rows_of
 from tui import plain
+from tui.live.planned import unfinished
 from tui.live.tray import Mode
 from tui.screens.encounter import EncounterScreen
 from tui.screens.help import HelpScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
 from tui.screens.live.menu import MenuDialog
-from tui.screens.live.throw import ThrowDialog
 
 __all__ = ["german"]
 
@@ -233,14 +234,38 @@ def with_a_fight_planned() -> Scenario:
     return replace(free_scenario(), plans=(plan,))
 
 
-async def test_what_is_left_of_a_planned_event_is_told_where_its_throw_is_given_up() -> None:
+async def test_a_planned_event_that_is_given_up_goes_on_with_its_key() -> None:
     async with program(with_a_fight_planned()).run_test(size=SIZE) as pilot:
         screen = ready(pilot)
         await send(pilot, "f", "enter")
-        assert isinstance(last_command(screen), Attack)
-        assert isinstance(screen.dialog, ThrowDialog)
+        assert last_command(screen) == Attack("guard_1", "naga")
         await send(pilot, "escape")
-        assert "2 Schritte des geplanten Ereignisses entfallen; ← nimmt zurück, was davon geschehen ist." in told(pilot)
+        assert "2 Schritte des geplanten Ereignisses stehen noch aus; f bringt sie." in told(pilot)
+        assert "f  Geplantes" in rows_of(pilot.app)[-1]
+        assert [step.id for step in unfinished(screen.session)] == ["rush.3", "rush.4"]
+        await send(pilot, "f", "enter")
+        assert last_command(screen) == Note("Zurück!")
+        assert unfinished(screen.session) == ()
+
+
+async def test_a_planned_event_that_something_else_followed_is_over() -> None:
+    async with program(with_a_fight_planned()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot)
+        await send(pilot, "f", "escape", "H")
+        assert unfinished(screen.session) == ()
+        await send(pilot, "f")
+        assert "Es ist kein geplantes Ereignis fällig." in told(pilot)
+
+
+def test_what_can_no_longer_be_done_of_a_planned_event_is_not_waited_for() -> None:
+    session = Session(with_a_fight_planned())
+    session.step()
+    session.do(NextRound())
+    session.do(FulfilPlan("rush"))
+    session.do(Join("nurmi"))
+    assert [step.id for step in unfinished(session)] == ["rush.2", "rush.3", "rush.4"]
+    session.undo()
+    assert [step.id for step in unfinished(session)] == ["rush.1", "rush.2", "rush.3", "rush.4"]
 
 
 @pytest.mark.parametrize("opened", ["w", "t", "x", "i", "o"])

@@ -11,6 +11,7 @@ from samyra_core.scenario.model import Plan, Step
 from samyra_core.state import is_up
 from tui import keys, names
 from tui.live.base import PATIENCE, LiveBase
+from tui.live.planned import unfinished
 from tui.words import _, ngettext
 
 
@@ -71,6 +72,12 @@ class Rounds(LiveBase):
         if self.session.turn_back():
             self.did()
 
+    def action_round_back(self) -> None:
+        if self.session.round_back():
+            self.did()
+        else:
+            self.tell(_("No round began before this."))
+
     def action_undo(self) -> None:
         if self.step_back():
             self.did()
@@ -87,10 +94,14 @@ class Rounds(LiveBase):
     # Planned events
 
     def action_planned(self) -> None:
-        """The first that is due; where there are several, a choice."""
+        """The one that was broken off; else the first that is due; where there are several, a choice."""
         from tui.screens.live.times import plan_menu
 
         session = self.session
+        rest = unfinished(session)
+        if rest:
+            self._plan_goes_on(rest)
+            return
         due = script.due(session.scenario, session.encounter)
         if len(due) == 1:
             self.fulfil(due[0])
@@ -112,18 +123,18 @@ class Rounds(LiveBase):
             if isinstance(self.session.do(step.command, step.throws), Resolved):
                 self.did()
             elif isinstance(resolve(self.session.encounter, step.command), NeedsThrow):
-                rest = steps[place:]
-                left = partial(self._plan_stops, 1 + len(rest))
-                self.take(step.command, then=partial(self._plan_goes_on, rest), given_up=left)
+                then = partial(self._plan_goes_on, steps[place:])
+                self.take(step.command, then=then, given_up=self._plan_stops)
                 return
             else:
                 self.take(step.command)
 
-    def _plan_stops(self, left: int) -> None:
-        """Its throw was given up: nothing brings up by itself what would have followed."""
+    def _plan_stops(self) -> None:
+        """Its throw was given up: what would have followed is not lost."""
+        left = len(unfinished(self.session))
         text = ngettext(
-            "{count} step of the planned event is left out; {back} takes back what came of it.",
-            "{count} steps of the planned event are left out; {back} takes back what came of it.",
+            "{count} step of the planned event is still to come; {key} goes on with it.",
+            "{count} steps of the planned event are still to come; {key} goes on with them.",
             left,
         )
-        self.tell(text.format(count=left, back=self.keymap.shown(keys.BY_ID["back"])))
+        self.tell(text.format(count=left, key=self.keymap.shown(keys.BY_ID["planned"])))
