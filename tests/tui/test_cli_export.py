@@ -440,3 +440,25 @@ def test_the_exported_scenario_is_played_like_any_other(data: Path, call: Call) 
         assert session.on_script
     assert session.encounter == evening.session().encounter
     assert all(one.ok for moment in session.moments for one in moment.judged)
+
+
+def test_where_nobody_may_write_says_so(
+    call: Call, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_source: str, _target: str) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), _target)
+
+    target = tmp_path / "evening.md"
+    monkeypatch.setattr(os, "replace", refused)
+    answered = call("export", evening.kept(data), "--output", str(target), "--force", "--data-dir", str(data))
+    assert (answered.code, answered.out) == (2, "")
+    assert "darf dort nicht geschrieben werden; einen anderen Ordner wählen." in answered.err
+    assert list(tmp_path.glob("evening*")) == []
+
+
+@pytest.mark.parametrize("form", ["md", "html", "json", "yaml"])
+def test_a_stdout_that_was_closed_is_nobodys_fault(form: str, data: Path) -> None:
+    evening.kept(data)
+    shell = f'exec "{sys.executable}" -m tui --data-dir "$1" export --format {form} >&-'
+    ended = subprocess.run(["sh", "-c", shell, "sh", str(data)], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (ended.returncode, ended.stderr) == (0, "")

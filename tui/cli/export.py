@@ -133,6 +133,8 @@ def _to_stdout(text: str | dict[str, object]) -> None:
     if not isinstance(text, str):
         say_json(text)
         return
+    if sys.stdout is None:  # Closed before the program began: nobody reads it.
+        return
     sys.stdout.flush()
     binary = getattr(sys.stdout, "buffer", None)
     if binary is not None:
@@ -162,6 +164,10 @@ def _to_file(text: str | dict[str, object], output: str, force: bool) -> None:
         raise click.UsageError(_("There is no folder {folder}; make it first.").format(folder=folder)) from None
     except IsADirectoryError:
         raise click.UsageError(_("{file} is a folder; name a file.").format(file=quoted(output))) from None
+    except PermissionError:
+        raise click.UsageError(
+            _("{file} may not be written there; choose another folder.").format(file=quoted(output))
+        ) from None
 
 
 def _put(data: bytes, output: str, force: bool) -> None:

@@ -76,9 +76,12 @@ def _call(arguments: Sequence[str]) -> int:
 def _told(error: OSError) -> str:
     if not error.filename:
         return error.strerror or str(error)
+    path = os.fsdecode(error.filename)
+    if os.path.basename(path) not in ("sessions", "bin", "damaged"):
+        return f"{error.strerror or error}: {path}"
     from tui.sentences import kept
 
-    return kept.folder_closed(os.fsdecode(error.filename), error)
+    return kept.folder_closed(path, error)
 
 
 def _fault_and_mend(error: click.UsageError) -> tuple[str, ...]:
