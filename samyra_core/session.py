@@ -250,6 +250,15 @@ class Session:
         self._stand(place)
         return True
 
+    def round_back(self) -> bool:
+        """Back to where this round began, or, there already, the one before; False where no round began before."""
+        for place in range(self._cursor - 1, 0, -1):
+            here = self._turn_at(place)[:2]
+            if here[1] and here != self._turn_at(place - 1)[:2]:
+                self._stand(place)
+                return True
+        return False
+
     def jump(self, index: int) -> None:
         """Stand behind script step `index`, 0..len(steps): back over what was done, or forward step by step.
 

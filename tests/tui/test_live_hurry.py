@@ -439,6 +439,28 @@ async def test_initiative_says_for_which_round() -> None:
         assert screen.session.encounter.round == 1
 
 
+async def test_a_round_goes_back_to_its_beginning_then_to_the_one_before() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = ready(pilot, ("naga", "guard_1"))
+        screen.clock = clock = Clock()
+        first = screen.session.cursor - 1
+        await send(pilot, "a", "enter", "N")
+        second = screen.session.cursor
+        clock.now += 5
+        await send(pilot, "r", "n")
+        assert screen.session.encounter.round == 2
+        await send(pilot, "P")
+        assert screen.session.cursor == second
+        await send(pilot, "P")
+        assert screen.session.cursor == first
+        assert screen.session.encounter.round == 1
+        await send(pilot, "P")
+        assert screen.session.cursor == first
+        assert "Davor hat keine Runde begonnen." in told(pilot)
+        await send(pilot, "right", "right", "right", "right", "right")
+        assert screen.session.encounter.turn == "krom"
+
+
 async def test_before_the_first_turn_there_is_none_to_go_back_to() -> None:
     async with program(empty_fight()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)

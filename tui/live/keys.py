@@ -115,6 +115,15 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         23,
     ),
     LiveKey(
+        "round_back",
+        ("P",),
+        N_("round back"),
+        N_("Back to where this round began, then the one before"),
+        "rounds",
+        _FIGHT,
+        "turned",
+    ),
+    LiveKey(
         "round_next",
         ("N", "R"),
         N_("next round"),
