@@ -192,19 +192,22 @@ def is_played(path: Path) -> bool:
     return False
 
 
-def played_beside(path: Path) -> Path | None:
-    """Another session in the same folder that somebody plays now; of several the one written last."""
+def played_beside(path: Path, later: float = 0) -> Path | None:
+    """Another session in the same folder that somebody plays now and wrote more than `later` seconds after this one was
+    written; of several the one written last. One that lies open somewhere and is not played on is none."""
     try:
         entries = list(os.scandir(path.parent))
     except OSError:
         return None
     others = (Path(one.path) for one in entries if not one.name.startswith(".") and one.name.endswith(path.suffix))
-    return max((one for one in others if one != path and is_played(one)), key=_written, default=None)
+    least = _written(path) + int(later * 1_000_000_000)
+    newer = sorted((written, one) for one in others if one != path and (written := _written(one)) > least)
+    return next((one for _, one in reversed(newer) if is_played(one)), None)
 
 
-def _written(path: Path) -> tuple[int, str]:
+def _written(path: Path) -> int:
     stamps = (_stamp(path), _stamp(Path(f"{path}-wal")))
-    return max((one[3] for one in stamps if one is not None), default=0), path.name
+    return max((one[3] for one in stamps if one is not None), default=0)
 
 
 def _marks(path: Path) -> _Marks | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +26,7 @@ from tui.demo import digits
 from tui.keeper import Keeper
 from tui.saves import NotOpened
 from tui.screens.encounter import EncounterScreen
-from tui.screens.watch.base import LOOKS_BESIDE, Looking
+from tui.screens.watch.base import LIES_OPEN, LOOKS_BESIDE, Looking
 from tui.screens.watch.game_master import GameMasterWatch
 from tui.screens.watch.player import PlayerWatch
 from tui.screens.watch.table import table_sheet
@@ -246,9 +248,12 @@ async def test_it_goes_along_to_what_is_played_next_and_back(role: watching.Role
                 screen.look_again()
 
         other = Played(tmp_path, "2024-06-01-1814-steg")
-        look()
-        assert screen.follower.path == one.path, "who is played is not left"
         one.journal.close()
+        aged(other.path, 60)
+        look()
+        assert screen.follower.path == one.path, "it lies open somewhere, nobody plays on"
+        aged(one.path, 30)
+        other.begin()
         await send(pilot, "down")  # A game master who looks at somebody is not taken away.
         look()
         assert (screen.follower.path == one.path) is (role == "gm")
@@ -257,14 +262,35 @@ async def test_it_goes_along_to_what_is_played_next_and_back(role: watching.Role
         assert screen.follower.path == other.path
         assert screen.follower.played
         await pilot.pause()
-        assert "Runde 1" not in text_of(app)
-        other.begin()
-        look()
-        await pilot.pause()
         assert "Runde 1" in text_of(app)
         other.journal.close()
         look()
         assert screen.follower.path == other.path, "nobody plays the first one either"
+
+
+async def test_one_that_lies_open_is_left_only_when_another_has_long_gone_on(tmp_path: Path) -> None:
+    one, other = Played(tmp_path), Played(tmp_path, "2024-06-01-1814-steg")
+
+    def first() -> Screen[None]:
+        return watching._screen(watching.followed(one.path), "player", table=True, goes_along=True)  # type: ignore[arg-type]
+
+    async with SamyraApp(first).run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, Looking)
+        for age, path in ((LIES_OPEN - 60, one.path), (LIES_OPEN + 60, other.path)):
+            aged(one.path, age)
+            for _ in range(2 * LOOKS_BESIDE):
+                screen.look_again()
+            assert screen.follower.path == path
+    other.journal.close()
+
+
+def aged(path: Path, seconds: float) -> None:
+    """As if it had been written so long ago."""
+    then = time.time() - seconds
+    for file in (path, Path(f"{path}-wal")):
+        if file.exists():
+            os.utime(file, (then, then))
 
 
 async def test_the_one_that_was_named_is_not_left(tmp_path: Path) -> None:

@@ -21,7 +21,9 @@ from tui.words import _
 SAID_SECONDS: Final = 4.0
 """How long an answer to a key stays."""
 LOOKS_BESIDE: Final = 7
-"""Every so many looks at a fight that nobody plays, the others are looked at too."""
+"""With every so many looks the other fights are looked at too."""
+LIES_OPEN: Final = 300.0
+"""Seconds by which another fight must have gone on further, for one to be left that is open but not played on."""
 
 
 class Looking(KeyedScreen[None]):
@@ -32,13 +34,13 @@ class Looking(KeyedScreen[None]):
     def look_at(self, follower: Follower, *, table: bool, goes_along: bool) -> None:
         """Before it is composed; `follower` has been able to read its file once.
 
-        `goes_along`: to whatever fight is played next, once nobody plays this one.
+        `goes_along`: to whatever fight is played next, once nobody plays this one or it only lies open.
         """
         self.follower = follower
         self.at_table = table
         self.set_class(table, "-table", update=False)  # Not only when first shown: players may sit before it.
         self._goes_along = goes_along
-        self._looks_alone = 0
+        self._beside = 0
         self.window = players.Window()
         self.watched: Panel[Watched] = Panel(watched_sheet, id="watched")
         self.table: Stage[View] = Stage(table_sheet, id="table")
@@ -62,7 +64,7 @@ class Looking(KeyedScreen[None]):
     def look_again(self) -> None:
         if self.follower.look():
             self.followed_on()
-        elif self._goes_along and not self.follower.played and self.may_go_along():
+        elif self._goes_along and self.may_go_along():
             self._look_beside()
 
     def may_go_along(self) -> bool:
@@ -70,8 +72,10 @@ class Looking(KeyedScreen[None]):
         return True
 
     def _look_beside(self) -> None:
-        self._looks_alone = (self._looks_alone + 1) % LOOKS_BESIDE
-        path = played_beside(self.follower.path) if self._looks_alone == 0 else None
+        self._beside = (self._beside + 1) % LOOKS_BESIDE
+        if self._beside:
+            return
+        path = played_beside(self.follower.path, LIES_OPEN if self.follower.played else 0)
         if path is None:
             return
         follower = Follower(path)
