@@ -1,4 +1,4 @@
-"""What the program remembers of its user from one run to the next: language, theme, who throws. Losing it is no fault."""
+"""What the program remembers from one run to the next: language, theme, who throws. Losing it is no fault."""
 
 from __future__ import annotations
 
