@@ -30,7 +30,8 @@ def curves(*rows: tuple[Exact | None, ...]) -> tuple[Curve, ...]:
 
 def account(*rows: tuple[Exact | None, ...], text: str = "x", marks: tuple[str, ...] = ()) -> Account:
     count = len(rows[0]) if rows else 0
-    chapter = Chapter(text, text, [Round(text, [(text, (Line(text), Line(text, weighs=True), Line(text, aside=True)))])])
+    lines = (Line(text), Line(text, weighs=True), Line(text, aside=True))
+    chapter = Chapter(text, text, [Round(text, [(text, lines)])])
     return Account(
         title=text,
         scenario=text,
