@@ -8,7 +8,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from samyra_core.commands import Attack, FulfilPlan, Join, Leave, NextRound, Note, Ruling, SetValue
+from samyra_core.commands import Attack, FulfilPlan, Join, Leave, NextRound, NextTurn, Note, Ruling, SetValue
 from samyra_core.scenario.model import Plan, Scenario, Step, When
 from samyra_core.session import Session
 from samyra_core.text import Text
@@ -23,6 +23,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
 from tui.screens.live.menu import MenuDialog
+from tui.words import set_language
 
 __all__ = ["german"]
 
@@ -307,3 +308,25 @@ async def test_a_value_that_cannot_be_says_what_can(right: int, says: str) -> No
         ready(pilot, ("naga", "guard_1"))
         await send(pilot, "w", "1", *["right"] * right, "down", "+", "3")
         assert says in told(pilot)
+
+
+# Groups ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_folded_group_does_not_hide_that_they_differ() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        set_language("en")
+        screen = ready(pilot)
+        screen.show()
+        await pilot.pause()
+        assert "all alike, z unfolds" in told(pilot)
+        screen.session.do(SetValue("guard_3", "buffer_used", "2"))
+        screen.session.do(NextTurn())
+        screen.moved()
+        await pilot.pause()
+        assert "not all alike, z unfolds" in told(pilot)
+        screen.session.do(SetValue("guard_4", "wounds", "1"))
+        screen.session.do(Note("x"))
+        screen.moved()
+        await pilot.pause()
+        assert "1 wounded, z unfolds" in told(pilot)

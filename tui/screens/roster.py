@@ -137,7 +137,7 @@ def _folded_row(folded: Folded, board: Board, room: Columns) -> Row:
     elif shown:
         words = _("+{count} more").format(count=rest)
     else:
-        words = _("all alike, z unfolds") if room.state > 0 else ""
+        words = _unfolding_words(folded, board) if room.state > 0 else ""
     mark = "▾" if folded.open else "▸"
     gutter = _gutter(folded, board)
     gutter[3] = Span(mark, "muted")
@@ -151,6 +151,19 @@ def _folded_row(folded: Folded, board: Board, room: Columns) -> Row:
         Span(words, "muted"),
         key=folded.key,
     )
+
+
+def _unfolding_words(folded: Folded, board: Board) -> str:
+    """What a line that stands for a whole group keeps to itself: whether they differ, and how many are wounded."""
+    those = [board.seen[key].now for key in folded.hidden_members]
+    hurt = sum(bool(one.wounds or one.critical_wounds) for one in those)
+    if hurt:
+        return _("{count} wounded, z unfolds").format(count=hurt)
+    kinds = {
+        (one.status, one.buffer_used, one.fatigue, one.scratches, one.resting, one.hidden, one.conditions, one.notes)
+        for one in those
+    }
+    return _("all alike, z unfolds") if len(kinds) == 1 else _("not all alike, z unfolds")
 
 
 def _member(folded: Folded, board: Board) -> str:
