@@ -87,8 +87,10 @@ def test_of_many_equals_only_the_last_one_turns_the_fight(call: Call, tmp_path: 
     points = [line for line in turned.split("\n") if line.startswith("  - ")]
     assert [line.split(":")[0].strip(" -") for line in points] == [
         "Guard 10 attacks Naga",
+        "Town guard",  # Nobody of them is up any more.
         "Naga stumbles",
         "Krom attacks Stranger 6",
+        "Strangers",
     ]
 
 

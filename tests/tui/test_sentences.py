@@ -126,6 +126,7 @@ def test_a_failed_faint_check_is_told_with_the_fall(german: None) -> None:
     assert [one.text for one in moment_lines(moment)] == [
         "Anna: 5 Schaden, Wunde (Sturz)",
         "Anna besteht die Probe gegen Ohnmacht nicht: −6 gegen 0 – am Boden",
+        "Heroes: niemand mehr auf den Beinen",
     ]
 
 
@@ -163,8 +164,17 @@ def test_whom_one_faces_is_told_once(german: None) -> None:
 
 
 def test_one_who_leaves_gets_one_line(english: None) -> None:
-    encounter = done(fight(profile("anna"), profile("orc", "foes")), c.Engage("anna", ("orc",)))
+    people = (profile("anna"), profile("orc", "foes"), profile("imp", "foes"))
+    encounter = done(fight(*people), c.Engage("anna", ("orc",)))
     assert [one.text for one in moment_lines(moment_of(encounter, c.Leave("orc")))] == ["Orc leaves the scene"]
+
+
+def test_the_last_of_a_side_to_fall_or_go_is_told_to_be_the_last(english: None) -> None:
+    people = (profile("anna"), profile("orc", "foes"), profile("imp", "foes"))
+    fallen = with_state(fight(*people), "imp", status=Status.DOWN)
+    for last in (c.Leave("orc"), c.SetValue("orc", "status", "down"), c.Ruling("orc", "falls")):
+        assert [one.text for one in moment_lines(moment_of(fallen, last))][-1] == "Foes: nobody is up any more"
+    assert [one.text for one in moment_lines(moment_of(fallen, c.Leave("imp")))] == ["Imp leaves the scene"]
 
 
 def test_values_and_rules_set_by_hand_are_told_in_words(german: None) -> None:
@@ -249,7 +259,7 @@ def test_one_who_collapsed_pays_effort_without_a_line(german: None) -> None:
     encounter = with_state(fight(profile("anna"), profile("orc", "foes")), "anna", fatigue=20, buffer_used=4)
     moment = moment_of(encounter, c.Attack("anna", "orc"), (1,), (4,), (5, 5, 5, 1))
     assert Status.COLLAPSED is moment.encounter.combatants["anna"].status
-    assert moment_lines(moment)[-1].text == "Orc: Puffer 1/4"
+    assert moment_lines(moment)[-2].text == "Orc: Puffer 1/4"
 
 
 def mill(command: c.Command, *throws: tuple[int, ...]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from samyra_core.commands import Attack, Command, EwsCheck, Exert, Leave, Rest, SamyraCheck
+from samyra_core.commands import Attack, Command, EnterScene, EwsCheck, Exert, Leave, Rest, SamyraCheck
 from samyra_core.dice import Purpose
 from samyra_core.engine import Refused, resolve
 from samyra_core.events import (
@@ -31,6 +31,7 @@ from samyra_core.events import (
     Thrown,
     TimePassed,
     TurnPassed,
+    ValueSet,
 )
 from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
@@ -79,7 +80,26 @@ class Composer:
             text = self._line(index, event)
             if text:
                 found.append(LogLine(text, index))
-        return found
+        return found + self._emptied()
+
+    def _emptied(self) -> list[LogLine]:
+        """What the table asks next when somebody falls or goes: whether that side has anybody left."""
+        if isinstance(self.moment.command, EnterScene):
+            return []
+        last: dict[str, int] = {}
+        for index, event in enumerate(self.events):
+            match event:
+                case StatusChanged(who, Status.UP) | ValueSet(who, "status", Status.UP) | Left(who):
+                    last[self.encounter.combatants[who].profile.side] = index
+        standing = {self.encounter.combatants[who].profile.side for who in self.encounter.order if self._is_up(who)}
+        return [
+            LogLine(_("{side}: nobody is up any more").format(side=names.side_name(self.encounter, side)), index)
+            for side, index in last.items()
+            if side not in standing
+        ]
+
+    def _is_up(self, who: str) -> bool:
+        return self.encounter.combatants[who].status is Status.UP
 
     def _line(self, index: int, event: Event) -> str | None:
         match event:
