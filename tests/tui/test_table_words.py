@@ -34,7 +34,11 @@ def told(before: Encounter, command: c.Command) -> list[str]:
         (FIGHT, c.MoveInOrder("orc", "anna"), ["Orc ist jetzt vor Anna dran"]),
         (FIGHT, c.MoveInOrder("anna"), ["Anna ist jetzt als Letztes dran"]),
         (FIGHT, c.Recruit(profile("rolf", "foes")), ["Rolf kommt hinzu"]),
-        (FIGHT, c.Ruling("orc", "falls", Text("Seil")), ["Entscheid: Orc geht zu Boden (Seil)", "Foes: niemand mehr auf den Beinen"]),
+        (
+            FIGHT,
+            c.Ruling("orc", "falls", Text("Seil")),
+            ["Entscheid: Orc geht zu Boden (Seil)", "Foes: niemand mehr auf den Beinen"],
+        ),
         (FIGHT, c.Ruling("orc", "stands"), ["Entscheid: Orc ist auf den Beinen"]),
         (FIGHT, c.Ruling("orc", "acts_again"), ["Entscheid: Orc darf noch einmal handeln"]),
         (with_state(FIGHT, "orc", buffer_used=2), c.Ruling("orc", "rested"), ["Entscheid: Orc ist wieder bei Atem"]),
