@@ -52,12 +52,18 @@ ENDS = (
 )
 
 
+def _heed_hangups() -> None:
+    """Also where this long run itself was begun under nohup."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def meet(end: End, numbers: Random, figures: Figures, patience: float = SOON) -> None:
     """Some steps, one more key, the end at once or when its frame is there; then what is on disk."""
     with tempfile.TemporaryDirectory(prefix="samyra soak ") as folder:
         data, model = Path(folder), Session(scenario(SCRIPTED))
         command = [*end.shell, sys.executable, "-m", "tui", "play", SCRIPTED]
-        with Terminal(command, cwd=ROOT, env={**GERMAN, "SAMYRA_DATA": str(data)}) as terminal:
+        environ = {**GERMAN, "SAMYRA_DATA": str(data)}
+        with Terminal(command, cwd=ROOT, env=environ, before_exec=_heed_hangups) as terminal:
             terminal.wait_for(f"Schritt 0/{LAST}", timeout=OPENS)
             for number in range(1, numbers.randrange(1, 5) + 1):
                 model.step()
