@@ -193,8 +193,7 @@ def book_line(book: Book, width: int, *, named: bool = False) -> Line:
     if book.scenario is None:
         count = len(book.loaded.errors)
         return (Span(" "), title, Span(f" ✗ {fault_count(count)}", "bad"))
-    steps = len(prepare(book.scenario))
-    text = ngettext("{count} step", "{count} steps", steps).format(count=steps)
+    text = length_of(book.scenario)
     line: Line = (Span(" "), title, Span(f" {plain.fit(text, 13, right=True)}", "muted"))
     sides = sides_of(book.scenario)
     if width - room - 18 >= 12:
@@ -203,6 +202,14 @@ def book_line(book: Book, width: int, *, named: bool = False) -> Line:
         count = len(book.loaded.warnings)
         line = (*line, Span("  " + ngettext("{count} warning", "{count} warnings", count).format(count=count), "warn"))
     return line
+
+
+def length_of(scenario: Scenario) -> str:
+    """How many steps its script has; one that only names its scenes has none."""
+    steps = prepare(scenario)
+    if all(step.opens for step in steps):
+        return _("no script")
+    return ngettext("{count} step", "{count} steps", len(steps)).format(count=len(steps))
 
 
 def saved_line(saved: Saved, width: int) -> Line:

@@ -112,7 +112,8 @@ def opening_sheet(scenario: Scenario, width: int) -> Sheet:
     for number, scene in enumerate(scenario.scenes, 1):
         length = sum(one.scene == scene.id for one in steps)
         count = ngettext("{count} step", "{count} steps", length).format(count=length)
-        rows.append(row(f"  {number}. {plain.said(scene.title) or plain.clean(scene.id)}", Span(f"  {count}", "muted")))
+        title = f"  {number}. {plain.said(scene.title) or plain.clean(scene.id)}"
+        rows.append(row(title, Span(f"  {count}", "muted")) if any(not step.opens for step in steps) else row(title))
     return Sheet(tuple(rows), (Span(plain.said(scenario.title) or plain.clean(scenario.id), "title"),))
 
 

@@ -77,6 +77,8 @@ class _Seen(Composer):
                 break
             self._told.add(place)
         text = strike(event, self.encounter)
+        if event.winner is not None and not consequences:
+            consequences.append(_("no harm done"))
         return f"{text} – {', '.join(consequences)}" if consequences else text
 
 
