@@ -265,11 +265,18 @@ def run(scenario: Scenario, *, seed: int | None, mouse: bool = False, data_dir: 
     return go_on(Keeper(scenario, data_dir), seed=seed, mouse=mouse)
 
 
-def go_on(keeper: Keeper, *, seed: int | None, mouse: bool = False) -> int:
-    """Play what `keeper` keeps, from where it stands."""
+def go_on(keeper: Keeper, *, seed: int | None, mouse: bool = False, said: str = "") -> int:
+    """Play what `keeper` keeps, from where it stands; `said` is in the head line at first."""
+
+    def first() -> EncounterScreen:
+        screen = EncounterScreen(keeper.session.scenario, keeper).with_seed(seed)
+        if said:
+            screen.call_after_refresh(screen.say, said)
+        return screen
+
     code = None
     try:
-        code = show(lambda: EncounterScreen(keeper.session.scenario, keeper).with_seed(seed), mouse=mouse)
+        code = show(first, mouse=mouse)
     finally:
         keeper.close()
         if code == 0 and keeper.trouble is not None:

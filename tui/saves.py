@@ -57,6 +57,8 @@ class Kept:
     journal: Journal
     opened: Opened | None = None
     """What its file held when it was opened; None for one that has just begun."""
+    instead_of: NotOpened | None = None
+    """A newer session that was meant by "the newest" and cannot be played."""
 
     @property
     def trouble(self) -> Trouble | None:
@@ -206,10 +208,24 @@ def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
     for one in saved:
         if one.readable:
             found = resume(data_dir, one.id, now)
-            if not isinstance(found, NotOpened) or found.reason is Kind.LOCKED:
+            if isinstance(found, Kept):
+                return replace(found, instead_of=first or _passed_over(saved, one))
+            if found.reason is Kind.LOCKED:
                 return found
             first = first or found
-    return first or (NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none"))
+    return first or (NotOpened(saved[0].id, _why(saved[0])) if saved else NotOpened("", "none"))
+
+
+def _passed_over(saved: list[Saved], chosen: Saved) -> NotOpened | None:
+    """The newest of those that were written after `chosen` and cannot be read, as far as it is a session at all."""
+    for one in saved:
+        if not one.readable and one.updated > chosen.updated and _why(one) is not Kind.NOT_A_SESSION:
+            return NotOpened(one.id, _why(one))
+    return None
+
+
+def _why(one: Saved) -> Kind:
+    return one.why or Kind.DAMAGED
 
 
 # The list -------------------------------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ def test_the_newest_that_is_whole_is_played_and_the_library_lists_them_all(tmp_p
     keep(tmp_path, 7, "gorge_ambush")
     damage.lay_out(tmp_path)
     with samyra("resume", SAMYRA_DATA=str(tmp_path)) as terminal:
-        terminal.wait_for(at_step(7), timeout=30)
+        terminal.wait_for("Der neueste ist unlesbar; dies ist der davor", timeout=30)
+        terminal.wait_for(at_step(7))
         terminal.send("space")
         terminal.wait_for(at_step(8))
         terminal.send("q")

@@ -144,7 +144,12 @@ def test_the_newest_is_locked_while_it_is_played_and_damaged_ones_are_passed_ove
     kept.close()
     again = open_session(data)
     assert isinstance(again, Kept)
-    assert again.id == kept.id
+    assert (again.id, again.instead_of) == (kept.id, NotOpened("later", Kind.DAMAGED))
+    again.close()
+    os.utime(file_of(data, "later"), (0, 0))
+    newest = open_session(data)
+    assert isinstance(newest, Kept)
+    assert newest.instead_of is None
 
 
 def test_a_line_of_the_list_can_be_opened(data: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.cli.base import Command, Settings, is_terminal, pass_settings
+from tui.cli.base import Command, Settings, is_terminal, pass_settings, plain
 from tui.cli.params import Number
 from tui.cli.play import NoTerminal
 from tui.words import N_, _
@@ -52,6 +52,8 @@ def command(settings: Settings, session: str | None, seed: int | None, mouse: bo
             raise click.UsageError(words.not_opened(found))
         raise NotPlayable(words.not_opened(found))
     try:
+        if found.instead_of is not None:
+            click.echo(plain(words.not_opened(found.instead_of)), err=True)
         if not at_terminal:
             raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
         code = _show(found, seed, mouse)
@@ -79,7 +81,8 @@ def _show(kept: Kept, seed: int | None, mouse: bool) -> int:
 
     version = tidying.offered(kept)
     if version is None:
-        return app.go_on(Keeper.going_on(kept), seed=seed, mouse=mouse)
+        said = _("The newest is unreadable; this one is next") if kept.instead_of else ""
+        return app.go_on(Keeper.going_on(kept), seed=seed, mouse=mouse, said=said)
     from tui.screens.changed import ChangedScreen, fight_of
 
     return app.show(lambda: ChangedScreen(kept, version, fight=lambda one: fight_of(one).with_seed(seed)), mouse=mouse)
