@@ -271,6 +271,18 @@ def test_without_a_name_it_is_the_newest_and_the_ending_of_the_file_says_the_for
     assert call("export", "2024-05", "--data-dir", str(data)).out.startswith("# Nacht")
 
 
+def test_an_ending_that_says_no_format_is_asked_about_and_a_dash_is_stdout(
+    call: Call, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = call("export", ID, "--data-dir", str(data), "--output", "evening.pdf", "--lang", "en")
+    assert (refused.code, refused.out) == (2, "")
+    assert "says no format; add --format md, html, json or yaml." in refused.err
+    assert call("export", ID, "--data-dir", str(data), "--output", "-").out.startswith("# Nacht")
+    assert call("export", ID, "--data-dir", str(data), "--output", "a.txt", "--format", "md").code == 0
+    assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["a.txt"]
+
+
 def test_a_file_that_is_there_stays_as_it_is_unless_told_otherwise(call: Call, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "a.md"
     file.write_text("mine", encoding="utf-8")

@@ -45,7 +45,7 @@ class CannotExport(click.ClickException):
     type=click.Choice(FORMATS),
     help=N_("What to write; left out, the ending of the file says it, else it is md."),
 )
-@click.option("--output", metavar="FILE", type=click.Path(), help=N_("The file to write; left out, to stdout."))
+@click.option("--output", metavar="FILE", type=click.Path(), help=N_("The file to write; left out, or -, to stdout."))
 @click.option("--force", is_flag=True, help=N_("Write over a file that is there already."))
 @click.option(
     "--role",
@@ -60,7 +60,9 @@ def command(
     from tui.cli import reading
     from tui.export import looking
 
-    form = format or (_BY_SUFFIX.get(Path(output).suffix.lower()) if output else None) or "md"
+    if output == "-":
+        output = None
+    form = format or _by_ending(output)
     if form == "yaml" and role == "player":
         raise click.UsageError(_("A scenario holds everything, hidden or not; for players take md, html or json."))
     if output is not None:
@@ -74,6 +76,17 @@ def command(
         _to_stdout(text)
     else:
         _to_file(text, output, force)
+
+
+def _by_ending(output: str | None) -> str:
+    if not output or not Path(output).suffix:
+        return "md"
+    form = _BY_SUFFIX.get(Path(output).suffix.lower())
+    if form is None:
+        raise click.UsageError(
+            _("The ending of {file} says no format; add --format md, html, json or yaml.").format(file=quoted(output))
+        )
+    return form
 
 
 def written(seen: Seen, form: str, for_players: bool, output: str | None) -> str | dict[str, object]:
