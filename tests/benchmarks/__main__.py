@@ -1,4 +1,4 @@
-"""All measurements of the program, as ratios: `python -m tests.benchmarks [processes|functions|screen|session]…`.
+"""All measurements of the program, as ratios: `python -m tests.benchmarks [processes|functions|screen|session|watching]…`.
 
 Each figure is a median over several runs, beside a baseline measured in the same run, because machines differ and are
 shared. Nothing in here is a test; nothing fails because a machine is slow.
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks import functions, processes, screen, session
+from tests.benchmarks import functions, processes, screen, session, watching
 
 PARTS = {
     "processes": processes.report,
     "functions": functions.report,
     "screen": screen.report,
     "session": session.report,
+    "watching": watching.report,
 }
 
 
