@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import sqlite3
 import stat
 import zlib
@@ -28,6 +29,8 @@ Row = tuple[str | int | None, ...]
 Clock = Callable[[], str]
 """The time now, as a string that sorts like the time itself."""
 
+_BEING_MADE: Final = re.compile(r"\.(.+)\.[0-9]+\.new")
+"""What `found` calls a file as long as it is not whole."""
 _BUSY: Final = 2.0
 """Seconds to wait for SQLite's own locks, which are held for moments."""
 
@@ -144,10 +147,14 @@ def found(path: Path, meta: Sequence[tuple[str, str]], entries: Sequence[Row] = 
 
 
 def _sweep(path: Path) -> None:
-    """Take away what programs left that were killed while they made a file: whoever still makes one has its lock."""
+    """Take away what programs left that were killed while they made a file: whoever still makes one has its lock.
+    Files of another kind, with names that are much alike, are left alone."""
     with suppress(OSError):
         for one in path.parent.glob(".*.new"):
-            made = one.with_name(one.name[1:].rpartition(".new")[0].rpartition(".")[0])
+            name = _BEING_MADE.fullmatch(one.name)
+            if name is None or not name[1].endswith(path.suffix):
+                continue
+            made = one.with_name(name[1])
             if made == path or not is_locked(made):
                 for ending in ("", "-journal", "-wal", "-shm"):
                     Path(f"{one}{ending}").unlink(missing_ok=True)

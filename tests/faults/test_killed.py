@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from samyra_core.journal import files
 from tests.soak import kills, writers
 from tests.soak.fights import scenario
@@ -47,3 +49,14 @@ def test_what_was_left_of_a_file_that_was_never_finished_goes_with_the_next(tmp_
     lock.release()
     saves.start(tmp_path, scenario("sleepless")).close()
     assert list(folder.glob(".*.new*")) == []
+
+
+@pytest.mark.parametrize("name", [".foo.new", ".vimrc.local.new", ".notes.12.new", ".a.samyra.new"])
+def test_a_file_that_somebody_else_put_there_is_left_alone_whatever_its_name(name: str, tmp_path: Path) -> None:
+    folder = saves.sessions_folder(tmp_path)
+    folder.mkdir(parents=True)
+    (folder / name).write_text("of somebody else")
+    begun = saves.start(tmp_path, scenario("sleepless"))
+    assert begun.trouble is None
+    begun.close()
+    assert (folder / name).read_text() == "of somebody else"
