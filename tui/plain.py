@@ -17,6 +17,7 @@ from tui.words import language
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 ELLIPSIS: Final = "…"
+TIMES: Final = "×"
 _JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 """What holds an emoji together; anything else without a shape is dropped or replaced."""
 _DROPPED: Final = frozenset("\u200b\u2060\ufeff\u00ad")
@@ -105,11 +106,27 @@ def fit(text: str, width: int, *, right: bool = False) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """`text` broken into lines of at most `width` ≥ 1 cells, at blanks where there are any; at least one line."""
+    """`text` broken into lines of at most `width` ≥ 1 cells, at blanks where there are any; at least one line.
+
+    `6 × Wolf` is not divided, unless it is longer than a line.
+    """
+    width = max(1, width)
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        lines += _wrap_paragraph(paragraph.split(" "), max(1, width))
+        lines += _wrap_paragraph(_words(paragraph, width), width)
     return lines
+
+
+def _words(paragraph: str, width: int) -> list[str]:
+    """What is kept on one line each: words, and quantities with what there is so many of."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        tied = f"{words[-1]} {word}" if words and (word == TIMES or words[-1].endswith(f" {TIMES}")) else ""
+        if tied and cell_len(tied) <= width:
+            words[-1] = tied
+        else:
+            words.append(word)
+    return words
 
 
 def _wrap_paragraph(words: list[str], width: int) -> list[str]:

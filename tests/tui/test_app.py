@@ -301,3 +301,10 @@ def test_wrapped_lines_are_never_too_wide_and_lose_nothing(name: str, width: int
     assert lines
     assert all(plain.cells(line) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_a_quantity_stays_with_its_times_and_what_is_counted() -> None:
+    text = "Es kommen 6 × Plünderer, 10 × Wolf"
+    assert plain.wrap(text, 13) == ["Es kommen 6 ×", "Plünderer,", "10 × Wolf"]
+    assert plain.wrap(text, 14) == ["Es kommen", "6 × Plünderer,", "10 × Wolf"]
+    assert plain.wrap(text, 30) == ["Es kommen 6 × Plünderer,", "10 × Wolf"]
