@@ -259,6 +259,16 @@ async def test_what_the_rules_refuse_stays_in_the_form_and_says_why() -> None:
         assert screen.session.cursor == before
 
 
+async def test_a_condition_that_is_to_end_is_plain_text_in_the_menu() -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        screen.session.do(SetCondition("naga", "\x1b[2J[red]verhext"))
+        screen.moved()
+        await send(pilot, "w")
+        assert "Zustand vorbei: \N{REPLACEMENT CHARACTER}[2J[red]verhext" in "\n".join(rows_of(pilot.app))
+
+
 async def test_a_menu_wraps_around_and_turns_its_pages() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)

@@ -24,7 +24,7 @@ from samyra_core.engine.hand import SETTABLE, rule_shown
 from samyra_core.fatigue import attribute_value
 from samyra_core.state import Encounter, Status
 from samyra_core.text import Text
-from tui import names, values
+from tui import names, plain, values
 from tui.screens.live.form import Field, FormDialog, Values, whole
 from tui.screens.live.menu import Item, MenuDialog
 from tui.words import N_, _
@@ -65,7 +65,7 @@ def by_hand_menu(screen: LiveBase, who: str) -> MenuDialog:
     items = [Item(words, lambda make=make: screen.open_dialog(make(screen, who))) for words, make in forms]  # type: ignore[misc]
     items += [
         Item(
-            _("Condition over: {name}").format(name=one.name),
+            _("Condition over: {name}").format(name=plain.clean(one.name)),
             partial(screen.take, ClearCondition(who, one.name)),
         )
         for one in encounter.combatants[who].conditions
