@@ -269,6 +269,29 @@ async def test_a_condition_that_is_to_end_is_plain_text_in_the_menu() -> None:
         assert "Zustand vorbei: \N{REPLACEMENT CHARACTER}[2J[red]verhext" in "\n".join(rows_of(pilot.app))
 
 
+@pytest.mark.parametrize("pressed", [("w", "2"), ("x", "1"), ("t", "3"), ("plus", "1"), ("d", "1")], ids="".join)
+async def test_escape_leads_one_level_back_and_then_out(pressed: tuple[str, ...]) -> None:
+    async with program(free_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        begun(screen)
+        screen.session.do(Attack("krom", "guard_1"), ((2,), (1,)))
+        screen.moved()
+        before = screen.session.cursor
+        await send(pilot, *pressed[:-1])
+        menu = screen.dialog
+        assert isinstance(menu, MenuDialog)
+        assert "abbrechen" in rows_of(pilot.app)[-1]
+        await send(pilot, pressed[-1])
+        assert dialog_of(pilot.app) is not menu
+        assert "zurück" in rows_of(pilot.app)[-1]
+        await send(pilot, "escape")
+        assert dialog_of(pilot.app) is menu
+        assert "abbrechen" in rows_of(pilot.app)[-1]
+        await send(pilot, "escape")
+        assert screen.dialog is None
+        assert screen.session.cursor == before
+
+
 async def test_a_menu_wraps_around_and_turns_its_pages() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = encounter_of(pilot.app)

@@ -136,6 +136,7 @@ def test_a_whole_group_is_put_against_one_at_once() -> None:
     from samyra_core import scenario
     from samyra_core.commands import Engage, EnterScene, NextRound
     from samyra_core.session import Session
+    from tui.screens.live.menu import MenuDialog
     from tui.screens.live.places import _all_together
 
     class Screen:
@@ -146,9 +147,6 @@ def test_a_whole_group_is_put_against_one_at_once() -> None:
         def take(self, command: object) -> None:
             self.taken.append(command)
 
-        def open_dialog(self, dialog: object) -> None:
-            self.opened = dialog
-
     loaded = scenario.load("palisade_siege").scenario
     assert loaded is not None
     session = Session(loaded)
@@ -158,7 +156,8 @@ def test_a_whole_group_is_put_against_one_at_once() -> None:
     screen = Screen(session)
     raiders = [f"raider_{n}" for n in range(1, 5)]
     (item,) = _all_together(screen, "raider", raiders)
-    item.do()
-    first = next(one for one in screen.opened.items if "Hild" in one.words)
+    further = item.do()
+    assert isinstance(further, MenuDialog)
+    first = next(one for one in further.items if "Hild" in one.words)
     first.do()
     assert screen.taken == [Engage("hild", ("raider_2", "raider_3", "raider_4"))]

@@ -19,6 +19,8 @@ class Dialog:
     """
 
     KIND: ClassVar[str] = ""
+    behind: Dialog | None = None
+    """The list it was chosen from: giving it up leads back there."""
 
     def __init__(self, screen: LiveBase) -> None:
         self.screen = screen
@@ -31,7 +33,7 @@ class Dialog:
         return set()
 
     def hint_words(self, action: keys.Action) -> str:
-        return _(action.label)
+        return _("back") if self.behind is not None and action.id in keys.CLOSING else _(action.label)
 
     def hint_key(self, action: keys.Action) -> str:
         """What the footer calls the action's key."""
@@ -80,6 +82,12 @@ class Dialog:
 
     def close(self) -> None:
         self.screen.close_dialog(self)
+
+    def give_up(self) -> None:
+        """Close it: one level back."""
+        self.close()
+        if self.behind is not None:
+            self.screen.open_dialog(self.behind)
 
 
 class TextLine:

@@ -289,7 +289,16 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
     LiveKey("menu_down", ("down",), N_("down"), N_("One line down"), "dialog", (MENU,)),
     LiveKey("menu_page_up", ("pageup",), N_("page up"), N_("Nine back"), "dialog", (MENU,)),
     LiveKey("menu_page_down", ("pagedown",), N_("page down"), N_("Nine on"), "dialog", (MENU,)),
-    LiveKey("menu_cancel", ("escape", "q"), N_("give up"), N_("Give up: nothing happens"), "dialog", (MENU,), "", 2),
+    LiveKey(
+        "menu_cancel",
+        ("escape", "q"),
+        N_("give up"),
+        N_("Give up, or one level back: nothing happens"),
+        "dialog",
+        (MENU,),
+        "",
+        2,
+    ),
     # in a form
     LiveKey("form_go", ("enter",), N_("do it"), N_("Do what the fields say"), "dialog", (FORM,), "", 1),
     LiveKey("form_up", ("up", "shift+tab"), N_("field above"), N_("The field above"), "dialog", (FORM,)),
@@ -299,7 +308,16 @@ LIVE_KEYS: Final[tuple[LiveKey, ...]] = (
         "form_more", ("right",), N_("change"), N_("The next choice, or one more"), "dialog", (FORM,), "changing", 3
     ),
     LiveKey("form_erase", ("backspace",), N_("erase"), N_("Take back the last character"), "dialog", (FORM,)),
-    LiveKey("form_cancel", ("escape",), N_("give up"), N_("Give up: nothing happens"), "dialog", (FORM,), "", 4),
+    LiveKey(
+        "form_cancel",
+        ("escape",),
+        N_("give up"),
+        N_("Give up, or one level back: nothing happens"),
+        "dialog",
+        (FORM,),
+        "",
+        4,
+    ),
     # in the order
     LiveKey(
         "order_turn",

@@ -62,7 +62,7 @@ def by_hand_menu(screen: LiveBase, who: str) -> MenuDialog:
         (_("Damage to an attribute …"), _attribute_form),
         (_("A rule of the table …"), _rule_form),
     )
-    items = [Item(words, lambda make=make: screen.open_dialog(make(screen, who))) for words, make in forms]  # type: ignore[misc]
+    items = [Item(words, partial(make, screen, who)) for words, make in forms]
     items += [
         Item(
             _("Condition over: {name}").format(name=plain.clean(one.name)),

@@ -223,7 +223,7 @@ class FormDialog(Dialog):
             self.screen.take(command)
 
     def action_form_cancel(self) -> None:
-        self.close()
+        self.give_up()
 
     # What is shown
 

@@ -37,7 +37,7 @@ def join_menu(screen: LiveBase) -> MenuDialog:
 
 def _new_item(screen: LiveBase, side: str) -> Item:
     words = _("Somebody new: {side} …").format(side=names.side_name(screen.session.encounter, side))
-    return Item(words, lambda: screen.open_dialog(recruit_form(screen, side)))
+    return Item(words, partial(recruit_form, screen, side))
 
 
 def item(screen: LiveBase, command: Command) -> Item:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from samyra_core.dice import Faces, ThrowRequest
@@ -46,7 +47,7 @@ def open_mending(screen: LiveBase, place: int) -> None:
 def _item(screen: LiveBase, place: int, number: int, request: ThrowRequest, before: Encounter) -> Item:
     faces = screen.session.moments[place - 1].throws[number]
     words = f"{names.name(before, request.who)}, {refusals.purpose_word(request.purpose)}"
-    return Item(words, lambda: screen.open_dialog(_mending(screen, place, number)), names.faces(faces))
+    return Item(words, partial(_mending, screen, place, number), names.faces(faces))
 
 
 def _mending(screen: LiveBase, place: int, number: int) -> MendDialog:

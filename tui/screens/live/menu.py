@@ -20,10 +20,10 @@ PAGE: Final = 9
 
 @record
 class Item:
-    """One thing to choose. `do` may open another dialog or carry out a command."""
+    """One thing to choose. `do` carries something out, or gives the dialog that asks further."""
 
     words: str
-    do: Callable[[], None]
+    do: Callable[[], Dialog | None]
     aside: str = ""
 
 
@@ -73,14 +73,16 @@ class MenuDialog(Dialog):
 
     def action_menu_pick(self) -> None:
         self.close()
-        if self.items:
-            self.items[self.place].do()
+        further = self.items[self.place].do() if self.items else None
+        if further is not None:
+            further.behind = self
+            self.screen.open_dialog(further)
 
     def action_menu_who(self) -> None:
         """For lists that hold for several circles of people."""
 
     def action_menu_cancel(self) -> None:
-        self.close()
+        self.give_up()
 
     def sheet(self, width: int) -> Sheet:
         first = self._first()

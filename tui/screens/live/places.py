@@ -77,11 +77,11 @@ def _is_sensible(encounter: Encounter, command: Command, who: str, other: str) -
             return True
 
 
-def _open(screen: LiveBase, title: str, others: Sequence[str], make: Callable[[str], Command]) -> None:
+def _open(screen: LiveBase, title: str, others: Sequence[str], make: Callable[[str], Command]) -> MenuDialog | None:
     """Whom; there where only one is left, at once."""
     if len(others) == 1:
         screen.take(make(others[0]))
-        return
+        return None
     encounter = screen.session.encounter
     items = [Item(names.name(encounter, one), partial(screen.take, make(one))) for one in others]
-    screen.open_dialog(MenuDialog(screen, title, items))
+    return MenuDialog(screen, title, items)

@@ -162,7 +162,7 @@ class ThrowDialog(Dialog):
 
     def action_throw_cancel(self) -> None:
         self.cancel()
-        self.close()
+        self.give_up()
         if self.given_up is not None:
             self.given_up()
 

@@ -80,7 +80,7 @@ class TimeDialog(MenuDialog):
         if encounter.order:
             items = [item(Break(who), Break()), item(Hours(1, who), Hours(1))]
             items += [item(Night(who), Night()), item(Week(who), Week())]
-            open_form = partial(_open_hours, self.screen, self.circles, self.circle)
+            open_form = partial(_hours_form, self.screen, self.circles, self.circle)
             items.insert(2, Item(_("Some hours of rest …"), open_form))
         items += [item(EnterScene(scene)) for scene in _other_scenes(self.screen)]
         self.items = tuple(items)
@@ -97,10 +97,6 @@ def _other_scenes(screen: LiveBase) -> list[str]:
     here = screen.session.encounter.scene
     place = known.index(here) + 1 if here in known else 0
     return [one for one in (*known[place:], *known[:place]) if one != here]
-
-
-def _open_hours(screen: LiveBase, known: Sequence[Circle], circle: Circle) -> None:
-    screen.open_dialog(_hours_form(screen, known, circle))
 
 
 def _hours_form(screen: LiveBase, known: Sequence[Circle], circle: Circle) -> FormDialog:
