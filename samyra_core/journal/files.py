@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import json
 import os
 import re
@@ -107,15 +108,20 @@ def locked(path: Path, wait: float = 0) -> BaseFileLock:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody plays it, this process included."""
-    if not lock_path(path).exists():
+    """Whether somebody plays it, this process included. Shares the lock for a moment: others who only look are told
+    the same meanwhile, and whoever wants to play waits for longer than that."""
+    try:
+        lock = os.open(lock_path(path), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
         return False
     try:
-        locked(path).release()
-    except TimeoutError:
+        fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
         return True
     except OSError:
         return False
+    finally:
+        os.close(lock)
     return False
 
 

@@ -24,7 +24,7 @@ from contextlib import closing
 from pathlib import Path
 
 from samyra_core import codec
-from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect_reading, lock_path
+from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect_reading, is_locked
 from samyra_core.journal.reading import read
 from samyra_core.journal.records import Header, Kind, Unreadable
 from samyra_core.record import record
@@ -70,7 +70,7 @@ class Follower:
 
     def look(self) -> bool:
         """Read what is new; whether anything is otherwise than before."""
-        played = is_played(self.path)
+        played = is_locked(self.path)
         changed, self.played = played != self.played, played
         stamps = (_stamp(self.path), _stamp(Path(f"{self.path}-wal")))
         if stamps[0] is None and self._renamed():
@@ -173,25 +173,6 @@ class Follower:
         return True
 
 
-def is_played(path: Path) -> bool:
-    """Whether somebody plays `path`; looks at the lock without taking it, so that nobody is turned away meanwhile."""
-    import fcntl
-
-    try:
-        lock = os.open(lock_path(path), os.O_RDONLY)
-    except OSError:
-        return False
-    try:
-        fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    finally:
-        os.close(lock)
-    return False
-
-
 def played_beside(path: Path, later: float = 0) -> Path | None:
     """Another session in the same folder that somebody plays now and wrote more than `later` seconds after this one was
     written; of several the one written last. One that lies open somewhere and is not played on is none."""
@@ -202,7 +183,7 @@ def played_beside(path: Path, later: float = 0) -> Path | None:
     others = (Path(one.path) for one in entries if not one.name.startswith(".") and one.name.endswith(path.suffix))
     least = _written(path) + int(later * 1_000_000_000)
     newer = sorted((written, one) for one in others if one != path and (written := _written(one)) > least)
-    return next((one for _, one in reversed(newer) if is_played(one)), None)
+    return next((one for _, one in reversed(newer) if is_locked(one)), None)
 
 
 def _written(path: Path) -> int:

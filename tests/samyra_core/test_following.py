@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import signal
 import sqlite3
 import subprocess
@@ -13,8 +14,8 @@ import pytest
 
 from samyra_core.commands import EnterScene, NextRound, Note
 from samyra_core.dice import Seeded
-from samyra_core.journal import Journal, Kind, Opened, is_locked, read
-from samyra_core.journal.following import Follower, is_played
+from samyra_core.journal import Journal, Kind, Opened, is_locked, lock_path, read
+from samyra_core.journal.following import Follower
 from samyra_core.session import Session
 from tests.samyra_core.strategies import a_command, ask
 from tests.samyra_core.test_journal import begun, bundled, clock
@@ -279,4 +280,11 @@ def test_the_whole_gorge_step_by_step(path: Path):
 
 
 def test_looking_at_the_lock_of_nobody_is_no(tmp_path: Path):
-    assert not is_played(tmp_path / "none.samyra")
+    assert not is_locked(tmp_path / "none.samyra")
+
+
+def test_two_who_look_whether_it_is_played_are_not_taken_for_players(path: Path):
+    begun(path)[1].close()
+    with lock_path(path).open("rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_SH)
+        assert not is_locked(path)
