@@ -128,8 +128,8 @@ class Follower:
         marks = _marks(self.path)
         opened = read(self.path)
         if isinstance(opened, Unreadable):
-            if opened.kind is Kind.LOCKED:  # For a moment only.
-                self._once_more = True
+            if opened.kind is Kind.LOCKED:  # For a moment only; then the whole of it.
+                self._place, self._once_more = None, True
                 return False
             return self._fail(opened)
         session = opened.session()

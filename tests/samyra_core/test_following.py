@@ -14,7 +14,7 @@ import pytest
 
 from samyra_core.commands import EnterScene, NextRound, Note
 from samyra_core.dice import Seeded
-from samyra_core.journal import Journal, Kind, Opened, is_locked, lock_path, read
+from samyra_core.journal import Journal, Kind, Opened, Unreadable, following, is_locked, lock_path, read
 from samyra_core.journal.following import Follower
 from samyra_core.session import Session
 from tests.samyra_core.strategies import a_command, ask
@@ -209,6 +209,19 @@ def test_a_file_damaged_meanwhile_is_told_and_the_last_state_kept(path: Path, wh
     path.write_bytes(whole)
     assert follower.look()
     assert same(follower, session)
+
+
+def test_damage_that_could_not_be_read_at_once_is_found_at_the_next_look(path: Path, monkeypatch: pytest.MonkeyPatch):
+    _session, journal, follower = going(path)
+    journal.close()
+    follower.look()
+    path.write_bytes(path.read_bytes().replace(b'"gate"', b'"gato"'))
+    with monkeypatch.context() as busy:
+        busy.setattr(following, "read", lambda _path: Unreadable(Kind.LOCKED))
+        assert not follower.look()
+    assert follower.look()
+    assert follower.fault is not None
+    assert follower.fault.kind is Kind.DAMAGED
 
 
 def test_a_session_that_is_not_there_yet_is_waited_for(path: Path):
