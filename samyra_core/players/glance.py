@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -71,7 +71,7 @@ class _Glance:
         self.with_unseen = any(who in veil.unseen for who in self.fighters)
         pairs = before.engaged | self.after.engaged
         self.swayed = {one for pair in pairs if not veil.unseen.isdisjoint(pair) for one in pair}
-        """Those whose throws somebody hidden weighs on (E4)."""
+        """Those on whose throws somebody hidden weighs, or on those of who fights them: the rule says which (E4)."""
 
     def sees(self, *those: str) -> bool:
         return self.veil.unseen.isdisjoint(those)
@@ -83,7 +83,11 @@ class _Glance:
     @property
     def numbers_out(self) -> bool:
         """Whether what two fighters threw stays out, and what it did."""
-        return self.with_unseen or any(self.closed(who) or who in self.swayed for who in self.fighters)
+        return self.with_unseen or self._sways(self.fighters) or any(self.closed(who) for who in self.fighters)
+
+    def _sways(self, those: Iterable[str]) -> bool:
+        """Whether somebody hidden weighs on a throw in which these have a part."""
+        return not self.swayed.isdisjoint(those)
 
     def shown(self, event: Event) -> Iterator[Shown]:
         found = self._shown(event)
@@ -146,7 +150,7 @@ class _Glance:
             if not event.stumbled:
                 return None
             return Throw(event.who, event.purpose, None, None, (), None, None, None, None, None, True)
-        out = event.who in self.swayed
+        out = self._sways((event.who, *self.fighters) if in_contest else (event.who,))
         return Throw(
             who=event.who,
             purpose=event.purpose,

@@ -238,6 +238,19 @@ def test_odds_and_totals_do_not_tell_that_a_hidden_one_weighs_on_them():
     assert all(one.total is None for one in told(session) if isinstance(one, Throw) and one.who == "anna")
 
 
+@pytest.mark.parametrize("rule", ["malus", "bonus", "heroes", "foes"])
+@pytest.mark.parametrize("attack", [Attack("orc", "anna"), Attack("anna", "orc")])
+def test_wherever_outnumbering_is_booked_no_total_tells_that_a_hidden_one_weighs_on_it(rule: str, attack: Attack):
+    session = of(ANNA, ORC, replace(WOLF, hidden=True))
+    play(session, ChangeRule("outnumbering", rule), Engage("anna", ("orc", "wolf")), attack)
+    assert any(isinstance(one, Thrown) and one.modifiers for one in session.moments[-1].events)
+    throws = [
+        one for one in told(session) if isinstance(one, Throw) and one.purpose in (Purpose.ATTACK, Purpose.DEFENCE)
+    ]
+    assert [(one.total, one.raw_total) for one in throws] == [(None, None)] * 2
+    assert [(one.attack_total, one.defence_total) for one in told(session) if isinstance(one, Strike)] == [(None, None)]
+
+
 def test_groups_are_counted_without_those_who_hide():
     guards = [profile(f"guard_{n}", "foes", group="guard", number=n, hidden=n > 3) for n in range(1, 7)]
     seen = players.view(of(ANNA, *guards)).encounter
