@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from samyra_core import codec
-from samyra_core.players import SHOWN_TYPES, Shown, View
+from samyra_core.players import SHOWN_TYPES, Shown, Told, View
 from samyra_core.report import Data, combatant_data
-from samyra_core.state import Encounter
 from samyra_core.text import Language
 
 _NAMES = {kind: name for name, kind in SHOWN_TYPES.items()}
@@ -13,7 +12,7 @@ _NAMES = {kind: name for name, kind in SHOWN_TYPES.items()}
 
 def seen_data(seen: View, language: Language) -> Data:
     """The same shape with what players may see: steps without anything for them are left out, events may lack their
-    numbers, and of those whose numbers stay out all are null and `hurt` says the worst wound in a word."""
+    numbers, and of those whose numbers stay out all are null and `hurt` says the worst wound so far in a word."""
     steps = []
     for number, told in enumerate(seen.told, 1):
         encounter = told.encounter
@@ -26,7 +25,7 @@ def seen_data(seen: View, language: Language) -> Data:
                 "id": f"seen.{number}",
                 "events": [_shown_data(event, language) for event in told.events],
                 "expectations": [],
-                "combatants": {who: _seen_combatant(encounter, who, seen, language) for who in encounter.combatants},
+                "combatants": {who: _seen_combatant(told, who, language) for who in encounter.combatants},
             }
         )
     expectations = dict.fromkeys(("total", "failed", "book", "chosen"), 0)
@@ -37,10 +36,9 @@ def _shown_data(event: Shown, language: Language) -> Data:
     return {"type": _NAMES[type(event)], **codec.converter(language).unstructure(event)}
 
 
-def _seen_combatant(encounter: Encounter, who: str, seen: View, language: Language) -> Data:
-    data = combatant_data(encounter, who, language)
-    profile = encounter.combatants[who].profile
-    if who in seen.closed or not (profile.skills or profile.attributes):
+def _seen_combatant(told: Told, who: str, language: Language) -> Data:
+    data = combatant_data(told.encounter, who, language)
+    if who in told.closed:
         data |= dict.fromkeys(("wounds", "critical_wounds", "scratches", "stumble_odds"))
-        data["hurt"] = seen.hurt[who].value if who in seen.hurt else None
+        data["hurt"] = told.hurt[who].value
     return data

@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from samyra_core import initiative
 from samyra_core.players.glance import told
 from samyra_core.players.records import SHOWN_TYPES, Appeared, Hurt, Shown, Strike, Throw, Told, View
-from samyra_core.players.veil import Veil, encounter_seen, is_closed, is_secret, veil_of, worst
+from samyra_core.players.veil import Veil, closed_seen, encounter_seen, hurt_seen, is_secret, veil_of
 from samyra_core.session import Moment, Session
 from samyra_core.state import Encounter
 from samyra_core.text import EMPTY
@@ -66,8 +66,8 @@ class Window:
             scenes={scene: titles[scene] for scene in been if scene in titles},
             encounter=encounter,
             next=initiative.next_up(encounter) if encounter.round else None,
-            hurt={who: worst(now.combatants[who]) for who in encounter.combatants},
-            closed=frozenset(who for who, one in encounter.combatants.items() if is_closed(one.profile, now, veil)),
+            hurt=hurt_seen(now, veil),
+            closed=closed_seen(now, veil),
             told=tuple(one for one in self._course(session, veil) if one is not None),
         )
 

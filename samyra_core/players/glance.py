@@ -42,7 +42,16 @@ from samyra_core.events import (
     ValueSet,
 )
 from samyra_core.players.records import Appeared, Hurt, Shown, Strike, Throw, Told
-from samyra_core.players.veil import Veil, encounter_seen, in_sight, is_closed, is_secret, veil_of
+from samyra_core.players.veil import (
+    Veil,
+    closed_seen,
+    encounter_seen,
+    hurt_seen,
+    in_sight,
+    is_closed,
+    is_secret,
+    veil_of,
+)
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
 from samyra_core.text import EMPTY
@@ -57,7 +66,10 @@ def told(moment: Moment, before: Encounter, now: Veil) -> Told | None:
     shown = tuple(one for event in moment.events for one in glance.shown(event))
     appeared = was.unseen - since.unseen - now.unseen
     shown += tuple(Appeared(who) for who in after.order if who in appeared)
-    return Told(shown, encounter_seen(after, since | now)) if shown else None
+    if not shown:
+        return None
+    seen = since | now
+    return Told(shown, encounter_seen(after, seen), hurt_seen(after, seen), closed_seen(after, seen))
 
 
 class _Glance:

@@ -151,6 +151,10 @@ class Told:
     """At least one."""
     encounter: Encounter
     """The state afterwards, without what players may not see."""
+    hurt: Mapping[str, Severity]
+    """As `View.hurt`, afterwards."""
+    closed: frozenset[str]
+    """As `View.closed`, of those in sight there."""
 
 
 @record

@@ -52,6 +52,17 @@ def worst(one: Combatant) -> Severity:
     return Severity.SCRATCH if one.scratches else Severity.NONE
 
 
+def hurt_seen(encounter: Encounter, veil: Veil) -> dict[str, Severity]:
+    """The worst wound of everyone in sight."""
+    return {who: worst(one) for who, one in encounter.combatants.items() if who not in veil.unseen}
+
+
+def closed_seen(encounter: Encounter, veil: Veil) -> frozenset[str]:
+    """Those in sight whose numbers stay out."""
+    closed = (who for who, one in encounter.combatants.items() if is_closed(one.profile, encounter, veil))
+    return frozenset(closed) - veil.unseen
+
+
 # The state ------------------------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,7 @@ from samyra_core.events import Blow, Effort, Harmed, Severity, StatusChanged, Th
 from samyra_core.players import Appeared, Hurt, Strike, Throw
 from samyra_core.scenario import bundled_ids, load, parse
 from samyra_core.scenario.model import Scenario, Scene
+from samyra_core.seen_report import seen_data
 from samyra_core.session import Session
 from samyra_core.state import FoeValues, Side, Status, players_sides
 from samyra_core.text import EMPTY, Text
@@ -344,3 +345,12 @@ def test_every_bundled_fight_can_be_looked_at(name: str):
             who for who in session.encounter.order if not session.encounter.combatants[who].hidden
         )
     assert players.view(session) == seen
+
+
+def test_the_data_say_how_badly_somebody_was_hurt_at_that_step_and_not_at_the_end():
+    session = of(ANNA, ORC)
+    play(session, ChangeRule("foe_values", "hidden"), NextTurn(), Harm("orc", 1), NextTurn(), Harm("orc", 5))
+    steps = seen_data(players.view(session), "en")["steps"]
+    assert [one["combatants"]["orc"]["hurt"] for one in steps[-4:]] == ["none", "scratch", "scratch", "wound"]
+    assert {one["combatants"]["orc"]["scratches"] for one in steps} == {None}
+    assert "hurt" not in steps[-1]["combatants"]["anna"]
