@@ -492,6 +492,28 @@ async def test_enter_behind_the_last_die_does_nothing_to_the_screen_behind(mode:
         assert below(screen) == "page"
 
 
+async def test_enter_struck_once_a_second_behind_a_throw_is_heard_again() -> None:
+    """A key held down is taken for as long as it is held; one struck anew is not."""
+    async with program(small_scenario()).run_test(size=SIZE) as pilot:
+        screen = encounter_of(pilot.app)
+        screen.jump(6)
+        screen.clock = clock = Clock()
+        await send(pilot, "a", "enter")
+        thrown = screen.session.cursor
+        for _repeated in range(60):
+            clock.now += 0.03
+            await send(pilot, "enter")
+        assert (screen.session.cursor, below(screen)) == (thrown, "")
+        await send(pilot, "n")
+        assert screen.session.cursor == thrown + 1
+        await send(pilot, "a", "enter")
+        thrown = screen.session.cursor
+        for _struck in range(2):
+            clock.now += 0.8
+            await send(pilot, "enter")
+        assert below(screen) == "page"
+
+
 async def test_a_face_too_many_is_told() -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:
         screen = ready(pilot, ("naga", "guard_1"), mode=Mode.TYPED)

@@ -15,7 +15,7 @@ from samyra_core.record import record
 from samyra_core.session import Session
 from samyra_core.state import Encounter, Status, is_up
 from tui import keys
-from tui.live.asking import ECHO, YES, Question
+from tui.live.asking import ECHO, REACTION, YES, Question
 from tui.live.dialog import Dialog
 from tui.live.keys import LIVE_TOPICS
 from tui.live.line import LiveState, live_sheet, script_left
@@ -73,8 +73,8 @@ class LiveBase(KeyedScreen[None]):
         """A line for the game master, until the next key."""
         self.clock: Callable[[], float] = time.monotonic
         self.question: Question | None = None
-        self._confirmed = -ECHO
-        """When a dialog was last closed by a key that said yes or by the last face, on the clock."""
+        self._echoing = 0.0
+        """Until when, on the clock, a yes or a face still belongs to the dialog that such a key has closed."""
         self._stale = False
         """Whether the dialog has taken a key and nothing has been shown since."""
         self.live: Panel[LiveState] = Panel(live_sheet, id="live")
@@ -169,7 +169,7 @@ class LiveBase(KeyedScreen[None]):
         self._stale = True
         dialog.press(event.key, event.character)
         if self.dialog is None and (event.key in YES or dialog.ends_with(event.key)):
-            self._confirmed = self.clock()
+            self._echoing = self.clock() + ECHO
         if self._stale:
             self.show_keys()
         return True
@@ -181,19 +181,18 @@ class LiveBase(KeyedScreen[None]):
         return True
 
     def _echoed(self, event: events.Key) -> bool:
-        """Take the Enter that comes once too often behind a throw or a list, and a face too many."""
-        lately = self.clock() - self._confirmed < ECHO
-        self._confirmed = -ECHO
-        if not lately:
+        """Take the Enter that comes once too often behind a throw or a list, and a face too many; a key held down, too.
+
+        Each one taken counts for no longer than a reaction, or a key struck once a second would never be heard again.
+        """
+        now, until = self.clock(), self._echoing
+        self._echoing = 0.0
+        if now >= until or not (event.key in YES or _is_digit(event)):
             return False
-        if event.key in YES:
-            self._confirmed = self.clock()
-            return True
-        if _is_digit(event):
-            self._confirmed = self.clock()
+        self._echoing = max(until, now + REACTION)
+        if event.key not in YES:
             self.tell(_("That throw is over; {face} was not needed.").format(face=event.character))
-            return True
-        return False
+        return True
 
     def _is_stray_face(self, event: events.Key) -> bool:
         """Whether a digit was typed that nothing here waits for: a face, then, and whoever threw it is told."""
