@@ -58,6 +58,13 @@ def export(call: Call, data: Path, form: str, *more: str) -> str:
     return answered.out
 
 
+@pytest.mark.parametrize("name", ["Freitag\nAbend.yaml", "\x1b[2J.yaml", "a\u2028b.yaml"])
+def test_a_scenario_may_go_into_a_file_of_any_name(call: Call, data: Path, tmp_path: Path, name: str) -> None:
+    answered = call("export", ID, "--output", str(tmp_path / name), "--data-dir", str(data))
+    assert (answered.code, answered.err) == (0, "")
+    assert "\x1b" not in (tmp_path / name).read_text("utf-8")
+
+
 # What is written ------------------------------------------------------------------------------------------------
 
 

@@ -35,8 +35,9 @@ def _head(seen: Seen, file: str) -> Iterator[str]:
         count,
     ).format(count=count)
     yield ""
-    yield f"  samyra replay {shlex.quote(file)}"
-    yield f"  samyra play {shlex.quote(file)}"
+    called = clean(shlex.quote(file))
+    yield f"  samyra replay {called}"
+    yield f"  samyra play {called}"
     yield ""
     end = seen.session.encounter
     for side in end.setup.sides:
