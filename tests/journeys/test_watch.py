@@ -57,7 +57,7 @@ def test_it_follows_each_step_and_sends_nothing_while_nothing_happens(tmp_path: 
         assert terminal.left_behind() == []
 
 
-@pytest.mark.parametrize("options", [(), ("--table",)], ids=["details", "table"])
+@pytest.mark.parametrize("options", [(), pytest.param(("--table",), marks=pytest.mark.wide)], ids=["details", "table"])
 @pytest.mark.parametrize("foes", ["shown", "hidden"])
 def test_players_are_never_sent_what_is_not_for_them(tmp_path: Path, options: tuple[str, ...], foes: str) -> None:
     played = Played(tmp_path)
