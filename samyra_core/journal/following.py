@@ -16,22 +16,18 @@ given another name in its folder is followed there.
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from samyra_core import codec
 from samyra_core.journal.files import APPLICATION_ID, FORMAT, checksum, connect_reading, is_locked
-from samyra_core.journal.reading import read
+from samyra_core.journal.reading import EntryRow, is_whole, read, record_of
 from samyra_core.journal.records import Header, Kind, Unreadable
 from samyra_core.record import record
-from samyra_core.session import Record, Session
+from samyra_core.session import Session
 
 _Stamp = tuple[int, int, int, int, int]
-_Row = tuple[int, int, str, str, int | None, int]
 
 _FIXED = ("created", "id", "text", "title")
 """Keys of `meta` whose change is more than a step."""
@@ -152,7 +148,7 @@ class Follower:
             if not _is_ours(connection) or _sums(connection) != known.sums:
                 return None
             head, tip, *rest = connection.execute("SELECT head, tip, step, updated, sum FROM place").fetchone()
-            rows: list[_Row] = connection.execute(
+            rows: list[EntryRow] = connection.execute(
                 "SELECT id, parent, command, throws, step, sum FROM entries WHERE id >= ? ORDER BY id", (known.entries,)
             ).fetchall()
         if rest[-1] != checksum(head, tip, *rest[:-1]):
@@ -163,10 +159,10 @@ class Follower:
             del rows[0]
         if not rows and (head, tip) == self._place:
             return False
-        if not _are_whole(rows, known.entries):
+        if not all(is_whole(row, number) for number, row in enumerate(rows, known.entries + 1)):
             return None
         self._place = None  # Until it is done.
-        self.session.catch_up([_record(row) for row in rows], head, tip)
+        self.session.catch_up([record_of(row) for row in rows], head, tip)
         self._place = (head, tip)
         if rows:
             self._marks = _Marks(known.sums, rows[-1][0], rows[-1][5])
@@ -217,16 +213,3 @@ def _is_ours(connection: sqlite3.Connection) -> bool:
 def _sums(connection: sqlite3.Connection) -> dict[str, int]:
     rows = connection.execute(f"SELECT key, sum FROM meta WHERE key IN ({', '.join('?' * len(_FIXED))})", _FIXED)
     return dict(rows.fetchall())
-
-
-def _are_whole(rows: Sequence[_Row], known: int) -> bool:
-    return all(
-        row[5] == checksum(*row[:5]) and row[0] == number and 0 <= row[1] < number
-        for number, row in enumerate(rows, known + 1)
-    )
-
-
-def _record(row: _Row) -> Record:
-    number, parent, command, throws, step, _ = row
-    thrown = tuple(tuple(faces) for faces in json.loads(throws))
-    return Record(number, parent, codec.command_from(json.loads(command)), thrown, step)

@@ -26,7 +26,8 @@ _NEWEST_THINKABLE: Final = 9999
 """A format beyond it is a damaged header."""
 _MAGIC: Final = b"SQLite format 3\0"
 
-_Row = tuple[int, int, str, str, int | None]
+EntryRow = tuple[int, int, str, str, int | None, int]
+"""Id, parent, command and throws as JSON, step, checksum."""
 
 
 @record
@@ -35,7 +36,7 @@ class _Contents:
 
     header: Header
     text: str
-    rows: tuple[_Row, ...]
+    rows: tuple[EntryRow, ...]
     head: int
     tip: int
 
@@ -49,9 +50,9 @@ def read(path: Path, *, held: bool = False) -> Opened | Unreadable:
     if loaded.scenario is None:
         return Unreadable(Kind.MISFIT, f"the scenario: {loaded.errors[0].code}")
     try:
-        records = tuple(_record(row) for row in contents.rows)
-    except Exception as error:  # Whatever a command of another program looks like to this one.
-        return Unreadable(Kind.MISFIT, f"{type(error).__name__}: {error}")
+        records = tuple(record_of(row) for row in contents.rows)
+    except ValueError as error:
+        return Unreadable(Kind.MISFIT, str(error))
     scenario = replace(loaded.scenario, origin=contents.header.origin)
     return Opened(contents.header, scenario, records, contents.head, contents.tip)
 
@@ -62,10 +63,19 @@ def peek(path: Path) -> Header | Unreadable:
     return contents if isinstance(contents, Unreadable) else contents.header
 
 
-def _record(row: _Row) -> Record:
-    number, parent, command, throws, step = row
-    thrown: tuple[Faces, ...] = tuple(tuple(faces) for faces in json.loads(throws))
-    return Record(number, parent, codec.command_from(json.loads(command)), thrown, step)
+def is_whole(row: EntryRow, number: int) -> bool:
+    """Whether a row is what was written, and entry `number` (1..)."""
+    return row[5] == checksum(*row[:5]) and row[0] == number and 0 <= row[1] < number
+
+
+def record_of(row: EntryRow) -> Record:
+    """What a whole row holds; ValueError where this program does not know such a command."""
+    number, parent, command, throws, step, _sum = row
+    try:
+        thrown: tuple[Faces, ...] = tuple(tuple(faces) for faces in json.loads(throws))
+        return Record(number, parent, codec.command_from(json.loads(command)), thrown, step)
+    except Exception as error:  # Whatever a command of another program looks like to this one.
+        raise ValueError(f"{type(error).__name__}: {error}") from error
 
 
 def _contents(path: Path, *, held: bool = False) -> _Contents | Unreadable:
@@ -116,7 +126,7 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
     if META - meta.keys() or len(meta) != len(pairs) or place is None or place[4] != checksum(*place[:4]):
         return Unreadable(Kind.DAMAGED, "meta")
     for number, row in enumerate(rows, 1):
-        if row[5] != checksum(*row[:5]) or row[0] != number or not 0 <= row[1] < number:
+        if not is_whole(row, number):
             return Unreadable(Kind.DAMAGED, f"entry {number}")
     head, tip, step, updated, _ = place
     if not (0 <= head <= len(rows) and 0 <= tip <= len(rows)):
@@ -133,7 +143,7 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
         former=len(json.loads(meta.get("former", "[]"))),
         declined=meta.get("declined", ""),
     )
-    return _Contents(header, meta["text"], tuple(row[:5] for row in rows), head, tip)
+    return _Contents(header, meta["text"], tuple(rows), head, tip)
 
 
 def _text(data: dict[str, str]) -> Text:

@@ -14,7 +14,7 @@ import pytest
 
 from samyra_core.commands import EnterScene, NextRound, Note
 from samyra_core.dice import Seeded
-from samyra_core.journal import Journal, Kind, Opened, Unreadable, following, is_locked, lock_path, read
+from samyra_core.journal import Journal, Kind, Opened, Unreadable, files, following, is_locked, lock_path, read
 from samyra_core.journal.following import Follower
 from samyra_core.session import Session
 from tests.samyra_core.strategies import a_command, ask
@@ -222,6 +222,21 @@ def test_damage_that_could_not_be_read_at_once_is_found_at_the_next_look(path: P
     assert follower.look()
     assert follower.fault is not None
     assert follower.fault.kind is Kind.DAMAGED
+
+
+def test_a_command_that_only_a_newer_program_knows_is_told_and_the_last_state_kept(path: Path):
+    session, journal, follower = going(path)
+    command = '{"type":"note","text":"x","who":null,"of_another_day":true}'
+    row = (3, 2, command, "[]", None)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(files.ADD_ENTRY, (*row, files.checksum(*row)))
+        connection.execute(files.SET_PLACE, files.place_row(3, 3, 3, "2024-05-01T19:00:00+00:00"))
+    assert follower.look()
+    assert follower.fault is not None
+    assert follower.fault.kind is Kind.MISFIT
+    assert follower.session is not None
+    assert follower.session.encounter == session.encounter
+    journal.close()
 
 
 def test_a_session_that_is_not_there_yet_is_waited_for(path: Path):
