@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from samyra_core import codec
 from samyra_core.session import Record, Stand
+from samyra_core.text import Text
 
 if TYPE_CHECKING:  # Brought in where a lock is taken: it costs more than SQLite.
     from filelock import BaseFileLock
@@ -32,6 +33,8 @@ Clock = Callable[[], str]
 
 _BEING_MADE: Final = re.compile(r"\.(.+)\.[0-9]+\.new")
 """What `found` calls a file as long as it is not whole."""
+WAIT: Final = 0.25
+"""Seconds to wait for the lock: somebody may only be looking whether it is taken."""
 _BUSY: Final = 2.0
 """Seconds to wait for SQLite's own locks, which are held for moments."""
 
@@ -44,7 +47,7 @@ _SCHEMA: Final = (
 )
 META: Final = frozenset({"id", "title", "scenario", "created", "text"})
 """Keys of `meta` that every file has: the session's id, its title as JSON, the scenario's id and text, when it was
-begun. A file may have others (`origin`, `stood`; see `keeping`)."""
+begun. A file may have others: `stood`, where the fight stands, and those of `versions`."""
 ADD_META: Final = "INSERT OR REPLACE INTO meta VALUES (?, ?, ?)"
 ADD_ENTRY: Final = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 SET_PLACE: Final = "INSERT OR REPLACE INTO place VALUES (1, ?, ?, ?, ?, ?)"
@@ -211,6 +214,11 @@ def checksum(*values: str | int | None) -> int:
 
 def meta_row(key: str, value: str) -> Row:
     return (key, value, checksum(key, value))
+
+
+def text_data(text: Text) -> str:
+    """A title as it stands in `meta`."""
+    return json.dumps({"de": text.de, "en": text.en})
 
 
 def stood(head: int, stand: Stand) -> str:

@@ -7,7 +7,6 @@ as it is and the answer says why.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import shutil
 import sqlite3
@@ -25,8 +24,6 @@ from samyra_core.text import Text
 Reason = Unreadable | Trouble
 """Why a session was left as it is: it cannot be read or somebody plays it, or the disk does not let it be written."""
 
-_WAIT = 0.25
-"""Seconds to wait for the lock: somebody may only be looking whether it is taken."""
 _BESIDE = ("", "-wal", "-shm", "-last")
 """What SQLite may leave beside a file whose program was killed, of which the first two belong together; and the line
 that tells of the last write (`receipt`)."""
@@ -37,7 +34,7 @@ that tells of the last write (`receipt`)."""
 
 def rename(path: Path, title: Text) -> Reason | None:
     """Give it another title; its id, its file and when it was played stay as they are."""
-    return change_meta(path, lambda _opened, _meta: {"title": text_data(title)})
+    return change_meta(path, lambda _opened, _meta: {"title": files.text_data(title)})
 
 
 def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
@@ -54,8 +51,8 @@ def copy(path: Path, target: Path, title: Text, now: str) -> Reason | None:
             meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
             entries = connection.execute("SELECT * FROM entries ORDER BY id").fetchall()
             head, tip, step = connection.execute("SELECT head, tip, step FROM place").fetchone()
-        meta |= {"id": target.stem, "title": text_data(title), "created": now}
-        target.parent.mkdir(parents=True, exist_ok=True)
+        meta |= {"id": target.stem, "title": files.text_data(title), "created": now}
+        files.make_folder(target.parent)
         with _locked(target):
             files.refuse_taken(target)
             files.found(target, sorted(meta.items()), entries, files.place_row(head, tip, step, now))
@@ -80,7 +77,7 @@ def move(path: Path, target: Path) -> Reason | None:
     if not os.path.lexists(path):
         return Unreadable(Kind.MISSING)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        files.make_folder(target.parent)
         with _locked(path), _free(target):
             there = [ending for ending in _BESIDE[1:] if os.path.lexists(f"{path}{ending}")]
             for ending in there:
@@ -109,7 +106,7 @@ def move(path: Path, target: Path) -> Reason | None:
 def _free(target: Path) -> Iterator[None]:
     """Nobody begins a session of that name meanwhile."""
     try:
-        lock = files.locked(target, _WAIT)
+        lock = files.locked(target, files.WAIT)
     except TimeoutError:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
     try:
@@ -190,7 +187,7 @@ def destroy(path: Path) -> Reason | None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    lock = files.locked(path, _WAIT)
+    lock = files.locked(path, files.WAIT)
     try:
         yield
     finally:
@@ -226,11 +223,6 @@ def change_meta(
     except (sqlite3.Error, OSError) as error:
         return _trouble(error, path.parent)
     return None
-
-
-def text_data(text: Text) -> str:
-    """As it stands in `meta`."""
-    return json.dumps({"de": text.de, "en": text.en})
 
 
 def _trouble(error: Exception, folder: Path) -> Trouble:

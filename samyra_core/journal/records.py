@@ -88,9 +88,9 @@ class Header:
     origin: str = ""
     """Where the scenario came from (`Scenario.origin`); "" where the file does not say."""
     former: int = 0
-    """Versions of the scenario it was played with before this one (`keeping.take_back`), ≥ 0."""
+    """Versions of the scenario it was played with before this one (`versions.take_back`), ≥ 0."""
     declined: str = ""
-    """Mark of the newer version that was not wanted (`keeping.mark`); "" for none."""
+    """Mark of the newer version that was not wanted (`versions.mark`); "" for none."""
 
     @property
     def torn(self) -> bool:

@@ -16,7 +16,7 @@ from pathlib import Path
 from samyra_core import script
 from samyra_core.engine import NeedsThrow, Refused, Resolved, begin, resolve
 from samyra_core.journal import files
-from samyra_core.journal.keeping import Reason, change_meta, text_data
+from samyra_core.journal.keeping import Reason, change_meta
 from samyra_core.journal.records import Kind, Opened, Unreadable
 from samyra_core.record import record
 from samyra_core.scenario import source
@@ -160,7 +160,7 @@ def adopt(path: Path, version: Version, *, held: bool = False) -> Reason | None:
         former = json.loads(meta.get("former", "[]"))
         former.append({key: meta[key] for key in ("text", "title", "scenario")})
         own = opened.header.title != opened.scenario.title
-        title = meta["title"] if own else text_data(scenario.title)
+        title = meta["title"] if own else files.text_data(scenario.title)
         told = {"text": version.text, "title": title, "scenario": scenario.id}
         return {**told, "former": json.dumps(former), "declined": ""}
 

@@ -24,8 +24,6 @@ from samyra_core.session import Record, Stand
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-_WAIT: Final = 0.25
-"""Seconds to wait for the lock: somebody may only be looking whether it is taken."""
 _LEAST_ROOM: Final = 1 << 16
 """Bytes."""
 
@@ -80,10 +78,9 @@ class Journal:
         if not scenario.source:
             raise ValueError("a scenario without a text cannot be kept")
         journal = cls(path, now)
-        title = json.dumps({"de": scenario.title.de, "en": scenario.title.en})
         journal._meta = (
             ("id", id or path.stem),
-            ("title", title),
+            ("title", files.text_data(scenario.title)),
             ("scenario", scenario.id),
             ("created", now()),
             ("text", scenario.source),
@@ -112,7 +109,7 @@ class Journal:
             return Unreadable(Kind.MISSING)
         journal = cls(path, now)
         try:
-            journal._take_lock(_WAIT)
+            journal._take_lock(files.WAIT)
         except TimeoutError:
             return Unreadable(Kind.LOCKED)
         except OSError as error:  # A directory that lets nobody write: the fight goes on in memory.
