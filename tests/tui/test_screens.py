@@ -33,6 +33,7 @@ from tui.screens.encounter import EncounterScreen
 from tui.screens.faults import FaultsScreen
 from tui.screens.help import HelpScreen
 from tui.screens.library import LibraryScreen
+from tui.screens.line import LineScreen
 from tui.screens.log_search import log_search_screen
 from tui.screens.outline import outline_screen
 from tui.screens.palette import palette_screen
@@ -428,3 +429,12 @@ async def test_a_file_too_large_is_listed_with_its_fault(shelf: Path) -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert any("large.yaml" in row and "1 Fehler" in row for row in rows_of(app))
+
+
+async def test_a_line_for_a_title_asks_for_one_also_once_it_is_empty() -> None:
+    app = program(small_scenario())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LineScreen(lambda: "Anderer Titel", lambda: "", "A", 20))
+        await pilot.pause()
+        await pilot.press("backspace")
+        assert "Titel eingeben" in text_of(app)

@@ -63,9 +63,11 @@ class LineScreen(FilteredScreen[str | None]):
         self.action_keep()
 
     def show(self) -> None:
-        self.filter_line.placeholder = _("type a title")
         self.below.set(Wanted(self.title_of(), self.text_of()))
         self.show_keys()
+
+    def invitation(self) -> str:
+        return _("type a title")
 
     def conditions(self) -> set[str]:
         return {"written"} if self.filter_line.value.strip() else set()

@@ -76,9 +76,6 @@ class FilterLine(Input):
         super().__init__(id=id, compact=True, select_on_focus=False)
         self.cursor_blink = False
 
-    def on_mount(self) -> None:
-        self.placeholder = _("type to filter")
-
     async def action_submit(self) -> None:
         """At once, not by a message: the keys behind it are meant for what it opens."""
         screen = self.screen
@@ -142,7 +139,11 @@ class FilteredScreen(KeyedScreen[R]):
     def show_keys(self) -> None:
         """What is shown anew, perhaps in another language, invites to type in that language too."""
         super().show_keys()
-        self.filter_line.placeholder = _("type to filter")
+        self.filter_line.placeholder = self.invitation()
+
+    def invitation(self) -> str:
+        """What stands in the line while nothing is typed."""
+        return _("type to filter")
 
 
 class PickScreen(FilteredScreen[str | None]):
