@@ -193,4 +193,5 @@ def _taken(kept: Kept, reason: keeping.Reason | None) -> Kept | NotDone | NotOpe
     session = replace(opened, journal=kept.journal).session()
     if isinstance(session, Unreadable):
         return not_opened(kept.id, path, session)
+    kept.journal.learn(opened)
     return replace(kept, session=session, opened=opened)

@@ -35,7 +35,7 @@ class _Contents:
     """What stands in a file, each row checked against its sum, nothing made sense of yet."""
 
     header: Header
-    text: str
+    meta: dict[str, str]
     rows: tuple[EntryRow, ...]
     head: int
     tip: int
@@ -46,7 +46,7 @@ def read(path: Path, *, held: bool = False) -> Opened | Unreadable:
     contents = _contents(path, held=held)
     if isinstance(contents, Unreadable):
         return contents
-    loaded = parse(contents.text, contents.header.scenario)
+    loaded = parse(contents.meta["text"], contents.header.scenario)
     if loaded.scenario is None:
         return Unreadable(Kind.MISFIT, f"the scenario: {loaded.errors[0].code}")
     try:
@@ -54,7 +54,7 @@ def read(path: Path, *, held: bool = False) -> Opened | Unreadable:
     except ValueError as error:
         return Unreadable(Kind.MISFIT, str(error))
     scenario = replace(loaded.scenario, origin=contents.header.origin)
-    return Opened(contents.header, scenario, records, contents.head, contents.tip)
+    return Opened(contents.header, scenario, records, contents.head, contents.tip, tuple(contents.meta.items()))
 
 
 def peek(path: Path) -> Header | Unreadable:
@@ -143,7 +143,7 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
         former=len(json.loads(meta.get("former", "[]"))),
         declined=meta.get("declined", ""),
     )
-    return _Contents(header, meta["text"], tuple(rows), head, tip)
+    return _Contents(header, meta, tuple(rows), head, tip)
 
 
 def _text(data: dict[str, str]) -> Text:

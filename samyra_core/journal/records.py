@@ -108,6 +108,8 @@ class Opened:
     records: tuple[Record, ...]
     head: int
     tip: int
+    meta: tuple[tuple[str, str], ...]
+    """What else is in the file, keys and values, the scenario's text among them."""
     journal: Journal | None = None
     """None where it was only read."""
 

@@ -118,16 +118,22 @@ class Journal:
         if isinstance(opened, Unreadable):
             journal._let_go()
             return opened
-        for record in opened.records:
-            journal._depth[record.id] = journal._depth[record.parent] + 1
+        journal.learn(opened)
         header = opened.header
-        journal._records, journal._head, journal._tip = list(opened.records), opened.head, opened.tip
-        journal._placed = files.place_row(opened.head, opened.tip, header.step, header.updated)
         journal._receipt, journal._safe = Receipt(path, header.created), header.promised or header.updated
         if header.torn:
             journal._torn = True
             journal.trouble = journal.trouble or Trouble(TroubleKind.TORN, 0, f"{header.promised} was promised")
         return replace(opened, journal=journal)
+
+    def learn(self, opened: Opened) -> None:
+        """What the file holds, just read: where somebody takes or harms it before the next step, it comes again."""
+        for record in opened.records:
+            self._depth[record.id] = self._depth[record.parent] + 1
+        self._records, self._head, self._tip = list(opened.records), opened.head, opened.tip
+        self._placed = files.place_row(opened.head, opened.tip, opened.header.step, opened.header.updated)
+        self._begun = opened.meta
+        self._note_file()
 
     # The book
 
@@ -218,9 +224,13 @@ class Journal:
         if not left <= written <= left + len(self._waiting):  # A failed commit may have come through.
             raise sqlite3.DatabaseError(f"{written} entries where {left} were left")
         self._begun = tuple(connection.execute("SELECT key, value FROM meta"))
-        self._inode = _inode(self.path)
-        self._looks, self._log = _looks(self.path), _inode(Path(f"{self.path}-wal"))
+        self._note_file()
         return connection
+
+    def _note_file(self) -> None:
+        """As it is now, so that it shows when it is another one, or changed."""
+        self._inode, self._log = _inode(self.path), _inode(Path(f"{self.path}-wal"))
+        self._looks = _looks(self.path)
 
     def _take_lock(self, wait: float = 0) -> None:
         self._lock = files.locked(self.path, wait)

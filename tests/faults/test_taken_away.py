@@ -102,6 +102,30 @@ def lock_taken_away(path: Path) -> None:
 HARMS = [cut, emptied, overwritten, flipped, log_taken_away, lock_taken_away]
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [away, with_its_folder, under_another_name, put_aside_by_another, cut, emptied, overwritten, flipped],
+    ids=lambda one: one.__name__,
+)
+def test_gone_on_with_and_harmed_before_the_first_step_it_is_whole_again_with_that(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    begun = saves.start(tmp_path, scenario("gorge_ambush"), ticking())
+    model = Session(scenario("gorge_ambush"))
+    for one in (begun.session, model):
+        one.jump(20)
+        one.back_to(15)
+    begun.close()
+    kept = saves.resume(tmp_path, begun.id, ticking())
+    assert isinstance(kept, saves.Kept)
+    harm(kept.journal.path)
+    for one in (kept.session, model):
+        lead(one, 22)
+    assert kept.trouble is None
+    kept.close()
+    assert ways(opened(kept.journal.path)) == ways(model)
+
+
 @pytest.mark.parametrize("next_step", [True, False], ids=["a step", "left at once"])
 @pytest.mark.parametrize("harm", HARMS, ids=lambda one: one.__name__)
 def test_harmed_while_it_is_played_it_is_whole_again(
