@@ -438,3 +438,16 @@ async def test_a_line_for_a_title_asks_for_one_also_once_it_is_empty() -> None:
         await pilot.pause()
         await pilot.press("backspace")
         assert "Titel eingeben" in text_of(app)
+
+
+async def test_who_folds_with_another_key_is_told_of_that_one() -> None:
+    mob = scenarios.load("mill_mob").scenario
+    assert mob is not None
+    app = SamyraApp(lambda: EncounterScreen(mob), keymap=keys.KeyMap({"fold": ("y",)}))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("space", "space")
+        assert "y klappt auf" in text_of(app)
+        app.push_screen(HelpScreen(keys.ENCOUNTER))
+        await pilot.pause()
+        await pilot.press(*"Gleicher")
+        assert "y klappt sie auf" in text_of(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tui import keys
 from tui.live.base import LiveBase
 from tui.screens.next_words import scene_title
 from tui.words import _
@@ -16,7 +17,8 @@ class Walking(LiveBase):
             self._next_step()
             return
         title = scene_title(self.session.scenario, leaving)
-        text = _("Space once more leaves this scene for: {title}").format(title=title)
+        key = self.keymap.shown(keys.BY_ID["next"])
+        text = _("{key} once more leaves this scene for: {title}").format(key=key, title=title)
         self.ask(text, _("leave the scene"), "next", self._next_step)
 
     def _next_step(self) -> None:

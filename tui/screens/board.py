@@ -88,6 +88,8 @@ class Board:
     seen: dict[str, Seen] = field(default_factory=dict)
     least: int = 0
     """Lines to keep free for it: as many as it once had in this scene."""
+    fold_key: str = ""
+    """What folds and unfolds."""
 
     def chosen(self) -> Entry | None:
         """The selected entry."""

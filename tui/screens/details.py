@@ -232,14 +232,15 @@ def _group(folded: Folded, board: Board, width: int) -> Iterator[Row]:
         states[word] = states.get(word, 0) + 1
     hidden = len(folded.hidden_members)
     if not hidden:
-        yield from paragraph(_("All have a line of their own; z folds them again."), width, "muted")
+        text = _("All have a line of their own; {key} folds them again.").format(key=board.fold_key)
+        yield from paragraph(text, width, "muted")
     elif hidden < folded.total:
         text = ngettext(
-            "+{count} more: one has no line of its own, because nothing about it changed; z unfolds all.",
-            "+{count} more: those have no line of their own, because nothing about them changed; z unfolds all.",
+            "+{count} more: one has no line of its own, because nothing about it changed; {key} unfolds all.",
+            "+{count} more: those have no line of their own, because nothing about them changed; {key} unfolds all.",
             hidden,
         )
-        yield from paragraph(text.format(count=hidden), width, "muted")
+        yield from paragraph(text.format(count=hidden, key=board.fold_key), width, "muted")
     for word, count in states.items():
         yield from paragraph(f"{count} × {word}", width, indent="    ", first="")
 

@@ -89,7 +89,7 @@ class EncounterScreen(Browsing):
 
     def show(self) -> None:
         session = self.session
-        self.board = self._grown(board(session, self.pinned, self.unfolded))
+        self.board = self._completed(board(session, self.pinned, self.unfolded))
         self.update_classes(
             {
                 "-opening": session.cursor == 0,
@@ -154,12 +154,12 @@ class EncounterScreen(Browsing):
             self._said = ""
             self.header.set(standing(self.session))
 
-    def _grown(self, now: Board) -> Board:
-        """The board at least as high as it was in this scene, so that nothing below it jumps."""
+    def _completed(self, now: Board) -> Board:
+        """The board with its key, at least as high as it was in this scene, so that nothing below it jumps."""
         scene, least = self.session.encounter.scene, len(now.entries)
         if self.board.encounter.scene == scene:
             least = max(least, self.board.least)
-        return replace(now, least=least)
+        return replace(now, least=least, fold_key=self.keymap.shown(keys.BY_ID["fold"]))
 
     def show_log(self) -> None:
         """The log; of a long fight only what is likely to be looked at, until somebody looks further back."""

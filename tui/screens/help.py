@@ -39,9 +39,9 @@ SIGNS: Final = (
     ("▃ 17 %", N_("chance to stumble with the next roll; – none")),
     ("1C 2W 3s", N_("one critical wound, two wounds, three scratches")),
     (roster.AGAINST, N_("stands against")),
-    ("▸ 7/10", N_("a group of equals: 7 of 10 still up; z unfolds it")),
-    ("+7", N_("seven of a group without a line of their own, because nothing about them changed; z unfolds all")),
-    (f"{roster.GOOD} 17", N_("numbers that came out as expected; e tells which")),
+    ("▸ 7/10", N_("a group of equals: 7 of 10 still up; {fold} unfolds it")),
+    ("+7", N_("seven of a group without a line of their own, because nothing about them changed; {fold} unfolds all")),
+    (f"{roster.GOOD} 17", N_("numbers that came out as expected; {explain} tells which")),
     (roster.BAD, N_("came out otherwise than expected")),
     ("Book", N_("expected by the rule book's example")),
     ("Chosen", N_("expected by the scenario's author")),
@@ -68,7 +68,7 @@ def help_sheet(asked: Asked, width: int) -> Sheet:
     for title, found in (
         *([(_("Rules"), _rules(asked.typed, width))] if about_a_rule else []),
         *_sections(asked, words, width),
-        (_("Signs"), _signs(words, width)),
+        (_("Signs"), _signs(asked.keymap, words, width)),
         *([] if about_a_rule else [(_("Rules"), _rules(asked.typed, width))]),
     ):
         section = list(found)
@@ -111,11 +111,12 @@ def _keys(actions: Iterable[keys.Action], asked: Asked, words: list[str], width:
             yield from _two_columns(key, _(action.help), width, "accent")
 
 
-def _signs(words: list[str], width: int) -> Iterator[Row]:
+def _signs(keymap: keys.KeyMap, words: list[str], width: int) -> Iterator[Row]:
+    called = {name: keymap.shown(keys.BY_ID[name]) for name in ("fold", "explain")}
     for sign, meaning in SIGNS:
-        shown = _shown_sign(sign)
-        if _holds(f"{shown} {_(meaning)}", words):
-            yield from _two_columns(shown, _(meaning), width, "strong")
+        shown, told = _shown_sign(sign), _(meaning).format_map(called)
+        if _holds(f"{shown} {told}", words):
+            yield from _two_columns(shown, told, width, "strong")
 
 
 def _shown_sign(sign: str) -> str:

@@ -158,12 +158,13 @@ def _unfolding_words(folded: Folded, board: Board) -> str:
     those = [board.seen[key].now for key in folded.hidden_members]
     hurt = sum(bool(one.wounds or one.critical_wounds) for one in those)
     if hurt:
-        return _("{count} wounded, z unfolds").format(count=hurt)
+        return _("{count} wounded, {key} unfolds").format(count=hurt, key=board.fold_key)
     kinds = {
         (one.status, one.buffer_used, one.fatigue, one.scratches, one.resting, one.hidden, one.conditions, one.notes)
         for one in those
     }
-    return _("all alike, z unfolds") if len(kinds) == 1 else _("not all alike, z unfolds")
+    text = _("all alike, {key} unfolds") if len(kinds) == 1 else _("not all alike, {key} unfolds")
+    return text.format(key=board.fold_key)
 
 
 def _member(folded: Folded, board: Board) -> str:

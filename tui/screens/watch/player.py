@@ -123,7 +123,7 @@ class PlayerWatch(Looking):
         least = len(now.board.entries)
         if before.encounter.scene == now.board.encounter.scene:
             least = max(least, before.least)
-        return replace(now, board=replace(now.board, least=least))
+        return replace(now, board=replace(now.board, least=least, fold_key=self.keymap.shown(keys.BY_ID["fold"])))
 
     # Keys
 
