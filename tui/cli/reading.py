@@ -1,4 +1,4 @@
-"""Sessions named on the command line: read without disturbing whoever plays them, or complained of."""
+"""What the command line says of sessions that cannot be had, or of which something is missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def warn(seen: Seen) -> None:
 
 
 class CannotRead(click.ClickException):
-    """There is such a session, but its file cannot be read."""
+    """There is such a session, but its file cannot be read, or somebody else plays it."""
 
     exit_code = 2
 

@@ -18,12 +18,6 @@ if TYPE_CHECKING:
     from tui.saves import Kept, NotOpened
 
 
-class NotPlayable(click.ClickException):
-    """There is such a session, but it cannot be played now."""
-
-    exit_code = 2
-
-
 @click.command(
     cls=Command,
     help=N_(
@@ -41,6 +35,7 @@ class NotPlayable(click.ClickException):
 def command(settings: Settings, session: str | None, seed: int | None, mouse: bool) -> None:
     from samyra_core.journal import Kind
     from tui import saves
+    from tui.cli import reading
     from tui.sentences import kept as words
 
     at_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
@@ -48,9 +43,7 @@ def command(settings: Settings, session: str | None, seed: int | None, mouse: bo
     if isinstance(found, saves.NotOpened):
         if found.reason is Kind.LOCKED and at_terminal:
             found = _follow(settings.data_dir, found, mouse)
-        if found.reason in (Kind.MISSING, "none", "many"):
-            raise click.UsageError(words.not_opened(found))
-        raise NotPlayable(words.not_opened(found))
+        raise reading.unreadable(found)
     try:
         if found.instead_of is not None:
             click.echo(plain(words.not_opened(found.instead_of)), err=True)

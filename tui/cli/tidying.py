@@ -31,14 +31,11 @@ def _done(outcome: Outcome) -> Done:
 
 
 def _complaint(outcome: NotDone | NotOpened) -> click.ClickException:
-    from samyra_core.journal import Kind
+    from tui.cli import reading
     from tui.saves import NotOpened
     from tui.sentences import tidied
 
-    text = tidied.not_done(outcome)
-    if isinstance(outcome, NotOpened) and outcome.reason in (Kind.MISSING, "none", "many"):
-        return click.UsageError(text)
-    return NotPossible(text)
+    return reading.unreadable(outcome) if isinstance(outcome, NotOpened) else NotPossible(tidied.not_done(outcome))
 
 
 # Title, copy, bin -----------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import click
 
 from tui.cli.base import Command, Settings, is_terminal, pass_settings, say
 from tui.cli.play import NoTerminal
-from tui.cli.resume import NotPlayable
 from tui.plain import clean
 from tui.words import N_, _
 
@@ -46,15 +45,16 @@ def command(
     settings: Settings, session: str | None, role: Literal["gm", "player"] | None, table: bool, mouse: bool
 ) -> None:
     from tui import saves, watching
+    from tui.cli import reading
 
     path = _located(settings.data_dir, session)
     if isinstance(path, saves.NotOpened) and path.reason == "none" and is_terminal(sys.stdin):
         path = _awaited(settings.data_dir)
     if isinstance(path, saves.NotOpened):
-        raise _refusal(path)
+        raise reading.unreadable(path)
     follower = watching.followed(path)
     if isinstance(follower, saves.NotOpened):
-        raise _refusal(follower)
+        raise reading.unreadable(follower)
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise NoTerminal(_("A full screen needs a terminal; without one, use: samyra sessions"))
     code = watching.watch(
@@ -65,7 +65,7 @@ def command(
         mouse=mouse,
     )
     if isinstance(code, saves.NotOpened):
-        raise _refusal(code)
+        raise reading.unreadable(code)
     if code:
         raise click.exceptions.Exit(code)
 
@@ -95,13 +95,3 @@ def _awaited(data_dir: Path) -> Path | NotOpened:
     while isinstance(found := _located(data_dir, None), saves.NotOpened) and found.reason == "none":
         time.sleep(WAITS)
     return found
-
-
-def _refusal(found: NotOpened) -> click.ClickException:
-    """As `samyra resume` says it."""
-    from samyra_core.journal import Kind
-    from tui.sentences import kept as words
-
-    if found.reason in (Kind.MISSING, "none", "many"):
-        return click.UsageError(words.not_opened(found))
-    return NotPlayable(words.not_opened(found))
