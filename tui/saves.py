@@ -213,7 +213,12 @@ def _newest(data_dir: Path, now: Clock) -> Kept | NotOpened:
             if found.reason is Kind.LOCKED:
                 return found
             first = first or found
-    return first or (NotOpened(saved[0].id, _why(saved[0])) if saved else NotOpened("", "none"))
+    return first or none_whole(saved)
+
+
+def none_whole(saved: list[Saved]) -> NotOpened:
+    """The answer where none of those listed is whole: why the newest is not."""
+    return NotOpened(saved[0].id, _why(saved[0])) if saved else NotOpened("", "none")
 
 
 def _passed_over(saved: list[Saved], chosen: Saved) -> NotOpened | None:

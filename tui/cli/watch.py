@@ -72,16 +72,13 @@ def command(
 
 def _located(data_dir: Path, name: str | None) -> Path | NotOpened:
     """The file of that session; without a name of the one that is played, else of the newest that is whole."""
-    from samyra_core.journal import Kind
     from tui import saves
 
     if name is not None:
         return saves.locate(saves.sessions_folder(data_dir), name)
     listed = saves.listing(data_dir)
     whole = sorted((one for one in listed if one.readable), key=lambda one: one.state != "locked")
-    if whole:
-        return whole[0].path
-    return saves.NotOpened(listed[0].id, listed[0].why or Kind.DAMAGED) if listed else saves.NotOpened("", "none")
+    return whole[0].path if whole else saves.none_whole(listed)
 
 
 def _awaited(data_dir: Path) -> Path | NotOpened:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from samyra_core.journal import Kind, Unreadable, read
+from samyra_core.journal import Unreadable, read
 from samyra_core.record import record
 from samyra_core.session import Session
 from samyra_core.text import Text
@@ -43,10 +43,7 @@ def look(data_dir: Path, name: str | None = None) -> Seen | NotOpened:
 
 def _newest(data_dir: Path) -> Path | NotOpened:
     saved = saves.listing(data_dir)
-    for one in saved:
-        if one.readable:
-            return one.path
-    return NotOpened(saved[0].id, saved[0].why or Kind.DAMAGED) if saved else NotOpened("", "none")
+    return next((one.path for one in saved if one.readable), None) or saves.none_whole(saved)
 
 
 def _time(text: str) -> datetime:
