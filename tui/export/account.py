@@ -183,15 +183,12 @@ def _course(beats: Iterable[Beat]) -> tuple[list[Chapter], dict[str, list[str]]]
 def _sides(end: Encounter) -> Iterable[Part]:
     for side in end.setup.sides:
         members = [who for who, one in end.combatants.items() if one.profile.side == side]
-        groups: dict[str, list[str]] = {}
-        for who in members:
-            groups.setdefault(end.combatants[who].profile.group or f"\0{who}", []).append(who)
         if members:
             up = sum(end.combatants[who].status is Status.UP for who in members)
             outcome = _("Still standing at the end: {count} of {all}").format(count=up, all=len(members))
             yield Part(
                 names.side_name(end, side),
-                tuple(names.names(end, those) for those in groups.values()),
+                tuple(names.names(end, those) for those in names.together(end, members).values()),
                 outcome if up < len(members) else "",
             )
 
