@@ -6,7 +6,7 @@ comes out as it was, and `agrees` proves it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ from samyra_core.scenario.loader import Loaded, parse
 from samyra_core.scenario.model import Expectation, Plan, Scenario, Step, When
 from samyra_core.scenario.shapes import MAX_STEPS
 from samyra_core.scenario.source import MAX_BYTES, forbidden
-from samyra_core.scenario.writing import written
+from samyra_core.scenario.writing import COURSE, written
 from samyra_core.script import Done, Prepared
 from samyra_core.session import Moment
 from samyra_core.state import Encounter
@@ -75,12 +75,13 @@ def course(scenario: Scenario, moments: Sequence[Moment], *, expecting: bool = T
     if len(kept) > MAX_STEPS:
         raise TooLong(len(kept))
     before = begin(scenario.setup)
+    name = _free(COURSE, {step.id for plan in scenario.plans for step in plan.steps})
     steps = []
     for number, moment in enumerate(kept, 1):
         last = number == len(kept)
         told = tuple(_expected(before, moment, last) if expecting or last else ())
         text = moment.prepared.step.text if moment.prepared is not None and not moment.prepared.opens else EMPTY
-        steps.append(Step(f"course.{number}", _sayable(moment), moment.throws, text, told))
+        steps.append(Step(f"{name}.{number}", _sayable(moment), moment.throws, text, told))
         before = moment.encounter
     done = dict.fromkeys(one.command.plan for one in kept if isinstance(one.command, FulfilPlan))
     known = {plan.id for plan in scenario.plans}
@@ -126,6 +127,13 @@ def told(scenario: Scenario, moments: Sequence[Moment], head: Sequence[str], rem
             break
         text = written(course(scenario, moments, expecting=False).scenario, head, with_remarks)
     return text
+
+
+def _free(name: str, ids: Set[str]) -> str:
+    """What the ids of steps may begin with, so that none is there already."""
+    while any(one.startswith(f"{name}.") for one in ids):
+        name += "_"
+    return name
 
 
 def _never_thrown(moment: Moment) -> bool:

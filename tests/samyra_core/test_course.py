@@ -33,6 +33,9 @@ from tests.tries import tries
 NAMES = bundled_ids()
 
 
+PLAN_WITH_IDS = "{id: p, when: {round: 5}, steps: [{id: course.1, note: a}, {id: course_.2, note: b}]}"
+
+
 def told(session: Session) -> str:
     """The file, with a comment above every step."""
     remarks = [[f"Step {number}: “{number}”"] for number in range(1, session.cursor + 1)]
@@ -165,6 +168,19 @@ def test_a_fulfilled_plan_has_its_steps_in_the_course_and_an_open_one_keeps_its_
     do(session, c.FulfilPlan("courage_fails"))
     assert read(told(session)).plans[0].steps == ()
     assert played_again(told(session)) == session.encounter
+
+
+@pytest.mark.parametrize("plan", ["{id: course, when: {round: 5}, steps: [note: a]}", PLAN_WITH_IDS])
+def test_steps_of_a_plan_that_are_called_like_those_of_a_course_keep_their_ids(plan: str) -> None:
+    loaded = parse(
+        f"{{format: 1, title: t, sides: {{a: A}}, scenes: [{{id: s, cast: [], steps: [note: x]}}], plans: [{plan}]}}"
+    )
+    assert loaded.scenario is not None
+    session = Session(loaded.scenario)
+    session.jump(2)
+    again = read(told(session))
+    assert course.agrees(told(session), session.encounter)
+    assert [one.id for one in again.plans[0].steps] == [one.id for one in loaded.scenario.plans[0].steps]
 
 
 def test_the_faulty_step_of_a_script_is_passed_over_where_it_changed_nothing() -> None:
