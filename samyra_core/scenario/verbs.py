@@ -23,7 +23,7 @@ def text(one: Text) -> Node:
 
 def token(value: str) -> Node:
     """A value that is mostly a number or a word of the format."""
-    return Token(value) if re.fullmatch(r"[\w/-]+", value, re.ASCII) else value
+    return Token(value) if re.fullmatch(r"-?\w[\w/-]*", value, re.ASCII) else value
 
 
 def verb(command: c.Command) -> tuple[str, Node]:

@@ -13,9 +13,9 @@ from samyra_core.commands import Attack, Recruit
 from samyra_core.scenario import Scenario, bundled_ids, load, parse
 from samyra_core.scenario.model import Expectation, Step
 from samyra_core.scenario.source import forbidden
-from samyra_core.scenario.verbs import verb
+from samyra_core.scenario.verbs import token, verb
 from samyra_core.scenario.writing import written
-from samyra_core.scenario.yaml_text import WIDTH, spelt
+from samyra_core.scenario.yaml_text import WIDTH, Token, spelt
 from samyra_core.state import Attribute, Profile, Side, Skill
 from samyra_core.text import Text
 from tests.samyra_core.strategies import a_command
@@ -97,6 +97,12 @@ def test_a_scalar_is_read_as_it_was_spelt(text: str) -> None:
     loaded = parse(f"format: 1\ntitle: {spelt(text)}\nsides: {{a: A}}\nscenes: [{{id: s, cast: []}}]\n")
     assert loaded.scenario is not None
     assert loaded.scenario.title == Text(text)
+
+
+def test_a_value_is_a_bare_word_only_where_it_can_be_nothing_else() -> None:
+    bare_words = ("5", "-5", "1/3", "-1/3", "up", "on", "guard_1")
+    assert [isinstance(token(one), Token) for one in bare_words] == [True] * len(bare_words)
+    assert [isinstance(token(one), Token) for one in ("-", "--", "---", "/", "", "a b", "ä")] == [False] * 7
 
 
 def test_what_needs_no_quotes_has_none() -> None:
