@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -180,6 +180,36 @@ def _set_attribute(c: Combatant, name: str, value: str) -> tuple[str, str, Comba
     return str(fatigue.attribute_value(c, name)), str(wanted), replace(changed, buffer_used=used)
 
 
+RULES: Final = (
+    "fatigue",
+    "critical",
+    "wound_faint",
+    "initiative",
+    "foe_values",
+    "outnumbering",
+    "faint_difficulty",
+)
+"""What `ChangeRule` may change."""
+
+
+def rule_values(name: str, sides: Iterable[str]) -> tuple[str, ...]:
+    """What a rule may become, as a scenario writes it; empty where that is any number."""
+    match name:
+        case "fatigue":
+            return tuple(FatigueRule)
+        case "critical":
+            return tuple(CriticalRule)
+        case "initiative":
+            return tuple(InitiativeMode)
+        case "foe_values":
+            return tuple(FoeValues)
+        case "wound_faint":
+            return ("on", "off")
+        case "outnumbering":
+            return (OUTNUMBERING_MALUS, OUTNUMBERING_BONUS, *sides)
+    return ()
+
+
 def _rule_value(rules: Rules, sides: Mapping[str, Side], name: str, value: str) -> Rules:
     """`rules` with one of them changed; refuses names and values that are none."""
     try:
@@ -192,11 +222,11 @@ def _rule_value(rules: Rules, sides: Mapping[str, Side], name: str, value: str) 
                 return replace(rules, initiative=InitiativeMode(value))
             case "foe_values":
                 return replace(rules, foe_values=FoeValues(value))
-            case "wound_faint" if value in ("on", "off"):
+            case "wound_faint" if value in rule_values(name, sides):
                 return replace(rules, wound_faint=value == "on")
             case "faint_difficulty":
                 return replace(rules, faint_difficulty=_integer(name, value, -1000, 1000))
-            case "outnumbering" if value in sides or value in (OUTNUMBERING_MALUS, OUTNUMBERING_BONUS):
+            case "outnumbering" if value in rule_values(name, sides):
                 return replace(rules, outnumbering=value)
     except ValueError:
         pass

@@ -3,10 +3,14 @@ holds now is what is shown, what cannot be done is crossed out and says why."""
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
-from samyra_core.commands import Attack, Rest, SetCondition
-from samyra_core.engine.hand import SETTABLE
+from samyra_core.commands import Attack, ChangeRule, Rest, SetCondition
+from samyra_core.engine import Resolved
+from samyra_core.engine.hand import RULES, SETTABLE, rule_shown, rule_values
+from samyra_core.session import Session
 from tests.tui.test_live_kit import begun, dialog_of, encounter_of, free_scenario, program, send
 from tests.tui.test_screens_kit import german, rows_of, text_of
 from tui import words
@@ -303,3 +307,13 @@ async def test_narration_comes_before_somebodys_values() -> None:
         await send(pilot, "t", "6")
         assert screen.lower == ""
         assert "Ein offenes Fenster" in text_of(pilot.app)
+
+
+def test_every_rule_there_is_can_be_changed_to_each_of_its_values() -> None:
+    setup = free_scenario().setup
+    assert set(RULES) == {one.name for one in fields(setup.rules)}
+    for name in RULES:
+        session = Session(free_scenario())
+        for value in rule_values(name, setup.sides):
+            assert isinstance(session.do(ChangeRule(name, value)), Resolved), (name, value)
+            assert rule_shown(session.encounter.setup.rules, name) == value

@@ -20,7 +20,7 @@ from samyra_core.commands import (
     SetValue,
 )
 from samyra_core.dice import exact
-from samyra_core.engine.hand import SETTABLE, rule_shown
+from samyra_core.engine.hand import RULES, SETTABLE, rule_shown, rule_values
 from samyra_core.fatigue import attribute_value
 from samyra_core.state import Encounter, Status
 from samyra_core.text import Text
@@ -40,13 +40,6 @@ RULINGS: Final = {
     "falls": N_("is out of the fight"),
 }
 """In the order in which they are offered: what is there first, an Enter too many does."""
-RULE_VALUES: Final = {
-    "fatigue": ("standard", "weak"),
-    "critical": ("down", "check"),
-    "wound_faint": ("on", "off"),
-    "initiative": ("listed", "sides", "individual"),
-    "foe_values": ("shown", "hidden"),
-}
 
 
 def by_hand_menu(screen: LiveBase, who: str) -> MenuDialog:
@@ -251,17 +244,13 @@ def _ruling_form(screen: LiveBase, who: str) -> FormDialog:
 
 def _rule_form(screen: LiveBase, who: str) -> FormDialog:
     encounter = screen.session.encounter
-    possible = {
-        **RULE_VALUES,
-        "outnumbering": ("malus", "bonus", *encounter.setup.sides),
-        "faint_difficulty": (),
-    }
-    rules = tuple((name, values.rule_name(name)) for name in possible)
+    rules = tuple((name, values.rule_name(name)) for name in RULES)
 
     def fields(given: Values) -> Sequence[Field]:
         name = given.get("rule") or rules[0][0]
         now = rule_shown(encounter.setup.rules, name)
-        shown = tuple((one, values.rule_value(name, one, encounter)) for one in possible[name])
+        possible = rule_values(name, encounter.setup.sides)
+        shown = tuple((one, values.rule_value(name, one, encounter)) for one in possible)
         hint = _("now {value}").format(value=values.rule_value(name, now, encounter))
         kind: Field = (
             Field(f"value.{name}", _("Becomes"), "choice", shown, now=now)
