@@ -183,7 +183,7 @@ def _fold(seen: Sequence[Seen], unfolded: Collection[str], selected: str | None)
         if not group or len(members) < FOLDED_FROM:
             yield from members
             continue
-        key = f"group:{group}"
+        key = _group_key(members[0].now)
         if key in unfolded:
             yield _folded(key, members, members)
             yield from members

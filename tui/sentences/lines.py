@@ -36,7 +36,7 @@ from samyra_core.events import (
 from samyra_core.record import record
 from samyra_core.scenario.model import Scenario
 from samyra_core.session import Moment
-from samyra_core.state import Encounter, Status
+from samyra_core.state import Encounter, Status, is_up
 from tui import names, refusals
 from tui.plain import said
 from tui.sentences import single, table
@@ -91,15 +91,14 @@ class Composer:
             match event:
                 case StatusChanged(who, Status.UP) | ValueSet(who, "status", Status.UP) | Left(who):
                     last[self.encounter.combatants[who].profile.side] = index
-        standing = {self.encounter.combatants[who].profile.side for who in self.encounter.order if self._is_up(who)}
+        standing = {
+            self.encounter.combatants[who].profile.side for who in self.encounter.order if is_up(self.encounter, who)
+        }
         return [
             LogLine(_("{side}: nobody is up any more").format(side=names.side_name(self.encounter, side)), index)
             for side, index in last.items()
             if side not in standing
         ]
-
-    def _is_up(self, who: str) -> bool:
-        return self.encounter.combatants[who].status is Status.UP
 
     def _line(self, index: int, event: Event) -> str | None:
         match event:
@@ -183,10 +182,9 @@ class Composer:
 
     def _efforts(self) -> str:
         """Buffers and fatigue of all who are still up, in one line."""
-        return _row([single.effort(one, self.encounter) for one in self._take(Effort) if self._up(one.who)])
-
-    def _up(self, who: str) -> bool:
-        return self.encounter.combatants[who].status is Status.UP
+        return _row(
+            [single.effort(one, self.encounter) for one in self._take(Effort) if is_up(self.encounter, one.who)]
+        )
 
     def _time(self, event: TimePassed) -> str:
         """The span, and who has caught breath in it."""
