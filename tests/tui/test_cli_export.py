@@ -58,6 +58,18 @@ def export(call: Call, data: Path, form: str, *more: str) -> str:
     return answered.out
 
 
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_what_a_killed_program_left_beside_the_file_is_in_nobodys_way(
+    call: Call, data: Path, tmp_path: Path, force: list[str]
+) -> None:
+    """In a container each run has the same process number."""
+    for left_over in (f"evening.md.{os.getpid()}.part", f"evening.md.{os.getpid()}-1.part"):
+        (tmp_path / left_over).write_text("torn")
+    answered = call("export", ID, "--output", str(tmp_path / "evening.md"), "--data-dir", str(data), *force)
+    assert (answered.code, answered.err) == (0, "")
+    assert (tmp_path / "evening.md").read_text("utf-8").startswith("# ")
+
+
 @pytest.mark.parametrize("name", ["Freitag\nAbend.yaml", "\x1b[2J.yaml", "a\u2028b.yaml"])
 def test_a_scenario_may_go_into_a_file_of_any_name(call: Call, data: Path, tmp_path: Path, name: str) -> None:
     answered = call("export", ID, "--output", str(tmp_path / name), "--data-dir", str(data))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,8 @@ from tui.cli.base import Command, Settings, pass_settings, quoted, say_json
 from tui.words import N_, _, language
 
 if TYPE_CHECKING:
+    from io import BufferedWriter
+
     from tui.export.looking import Seen
 
 FORMATS: Final = ("md", "html", "json", "yaml")
@@ -185,15 +188,23 @@ def _to_file(text: str | dict[str, object], output: str, force: bool) -> None:
 
 def _put(data: bytes, output: str, force: bool) -> None:
     target = os.path.realpath(output) if force else output
-    beside = f"{target}.{os.getpid()}.part"
+    file = _part(target)
     try:
-        with open(beside, "xb") as file:
+        with file:
             file.write(data)
         if force:
-            os.replace(beside, target)
+            os.replace(file.name, target)
         else:
             with open(target, "xb"):  # So that nobody else has taken the name meanwhile.
-                os.replace(beside, target)
+                os.replace(file.name, target)
     finally:
         with suppress(OSError):
-            os.unlink(beside)
+            os.unlink(file.name)
+
+
+def _part(target: str) -> BufferedWriter:
+    """A new file beside the target; one that a killed program has left there stays."""
+    for number in count(1):
+        with suppress(FileExistsError):
+            return open(f"{target}.{os.getpid()}-{number}.part", "xb")
+    raise AssertionError
