@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -153,3 +154,9 @@ def test_the_day_is_told_once_where_it_is_the_same() -> None:
     assert kept.from_to(begun, begun) == "01.05.2024 18:14"
     assert kept.from_to(begun, begun.replace(hour=21)) == "01.05.2024 18:14 – 21:14"
     assert kept.from_to(begun, begun.replace(day=2)) == "01.05.2024 18:14 – 02.05.2024 18:14"
+
+
+def test_indented_narration_is_no_code_in_markdown() -> None:
+    chapter = Chapter("Die Schlucht", "Es singt:\n\n    im Tal_der Wind")
+    written = markdown.markdown(replace(account(), chapters=(chapter,)))
+    assert "> Es singt:\n>\n> im Tal\\_der Wind\n" in written

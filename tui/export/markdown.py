@@ -85,7 +85,7 @@ def _course(account: Account) -> Iterator[str]:
 def _narration(text: str) -> Iterator[str]:
     if text:
         yield ""
-        yield from (f"> {escaped(line, begins=True)}".rstrip() for line in text.split("\n"))
+        yield from (f"> {escaped(line.strip(), begins=True)}".rstrip() for line in text.split("\n"))
         yield ""
 
 
