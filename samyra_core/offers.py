@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from samyra_core.commands import Command
-from samyra_core.engine import NeedsThrow, Refused, resolve
+from samyra_core.engine import Refused, resolve
 from samyra_core.state import Encounter, Status, is_up, opponents
 
 
@@ -11,11 +11,6 @@ def refusal(encounter: Encounter, command: Command) -> Refused | None:
     """Why `command` would be refused whatever the dice, or None where it could be carried out."""
     answer = resolve(encounter, command)
     return answer if isinstance(answer, Refused) else None
-
-
-def needs_dice(encounter: Encounter, command: Command) -> bool:
-    """Whether `command` asks for a throw."""
-    return isinstance(resolve(encounter, command), NeedsThrow)
 
 
 def targets(encounter: Encounter, who: str) -> tuple[str, ...]:

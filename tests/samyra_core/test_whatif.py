@@ -122,8 +122,6 @@ def test_a_refusal_is_known_before_the_dice() -> None:
     assert refused is not None
     assert refused.code is Refusal.ALREADY_ACTED
     assert offers.refusal(worn(), Attack("naga", "x")) is None
-    assert offers.needs_dice(worn(), Attack("naga", "x"))
-    assert not offers.needs_dice(worn(), Rest("naga"))
 
 
 def test_a_mobs_round_is_who_is_engaged_and_has_not_attacked() -> None:
