@@ -17,9 +17,9 @@ from samyra_core.dice import Faces
 from samyra_core.engine import NeedsThrow, Refused, Resolved, begin, resolve
 from samyra_core.events import Blow, Effort, Event, Harmed, RefusalShown, SamyraThrown, Thrown
 from samyra_core.record import record
-from samyra_core.scenario.model import Expectation, Plan, Provenance, Scenario, Step, When
+from samyra_core.scenario.model import Expectation, Plan, Provenance, Scenario, Scene, Step, When
 from samyra_core.state import Encounter
-from samyra_core.text import EMPTY, Text
+from samyra_core.text import Text
 
 MISSING = "missing"
 """What a path reads where the step has nothing of that kind."""
@@ -63,9 +63,9 @@ class Done:
 
 def prepare(scenario: Scenario) -> tuple[Prepared, ...]:
     """The script as one line of steps: each scene's entry, its steps, the steps of a plan behind the plan's own; or the
-    course, where there is one."""
+    course, where there is one. A step that enters a scene has what it lacks of text and expectations from the scene."""
     told = scenario.course if scenario.course is not None else _scene_by_scene(scenario)
-    texts = {scene.id: scene.text for scene in scenario.scenes}
+    scenes = {scene.id: scene for scene in scenario.scenes}
     plans = {plan.id: plan.steps for plan in scenario.plans}
     steps: list[Prepared] = []
     scene = ""
@@ -73,9 +73,15 @@ def prepare(scenario: Scenario) -> tuple[Prepared, ...]:
         opens = isinstance(step.command, EnterScene)
         if isinstance(step.command, EnterScene):
             scene = step.command.scene
-            step = step if step.text else replace(step, text=texts.get(scene, EMPTY))
+            step = _entering(step, scenes.get(scene))
         steps.append(Prepared(len(steps) + 1, scene, step, opens))
     return tuple(steps)
+
+
+def _entering(step: Step, scene: Scene | None) -> Step:
+    if scene is None or (step.text and step.expectations):
+        return step
+    return replace(step, text=step.text or scene.text, expectations=step.expectations or scene.expectations)
 
 
 def _scene_by_scene(scenario: Scenario) -> Iterator[Step]:

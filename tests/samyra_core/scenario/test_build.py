@@ -147,6 +147,14 @@ def test_a_course_is_the_whole_script_and_scenes_begin_where_it_says_so() -> Non
     ]
 
 
+def test_what_a_scene_expects_holds_where_a_course_begins_it_unless_the_step_expects_something_else() -> None:
+    text = BASE.replace("    steps:\n      - round: next\n", "    expect: {chosen: {round: 7}}\n")
+    own = "  - {scene: gorge, expect: {chosen: {round: 0}}}\n"
+    made = scenario(text + "course:\n  - scene: gorge\n" + own)
+    judged = [[(one.expected, one.ok) for one in done.judged] for _, done in script.run(made)]
+    assert judged == [[("7", False)], [("0", True)]]
+
+
 def test_an_empty_course_is_a_script_without_steps() -> None:
     made = scenario(BASE.replace("    steps:\n      - round: next\n", "") + "course: []\n")
     assert script.prepare(made) == ()
