@@ -36,13 +36,17 @@ def targets(encounter: Encounter, who: str) -> tuple[str, ...]:
     return tuple(sorted(there, key=rank))
 
 
+def has_attack(encounter: Encounter, who: str) -> bool:
+    """Whether `who` is up and has its own attack left this round (E7)."""
+    return is_up(encounter, who) and not encounter.combatants[who].attacked
+
+
 def attackers(encounter: Encounter, side: str | None = None) -> tuple[str, ...]:
     """Who is up, engaged, and has its own attack left this round, in the order of the round; a mob's round."""
     return tuple(
         who
         for who in encounter.order
-        if is_up(encounter, who)
-        and not encounter.combatants[who].attacked
+        if has_attack(encounter, who)
         and not encounter.combatants[who].resting
         and (side is None or encounter.combatants[who].profile.side == side)
         and opponents(encounter, who)

@@ -360,12 +360,13 @@ class LiveBase(KeyedScreen[None]):
         turn = encounter.turn
         chosen = self.chosen_one()
         if self.hand_picked and chosen is not None:
-            if self._may_attack(chosen) or turn in (None, chosen) or not self._against(chosen, turn):
+            if offers.has_attack(encounter, chosen) or turn in (None, chosen) or not self._against(chosen, turn):
                 return Attacker(chosen)
             return Attacker(turn, chosen, instead_of=chosen)
-        if turn is not None and (self._may_attack(turn) or encounter.round == 0):
+        if turn is not None and (offers.has_attack(encounter, turn) or encounter.round == 0):
             return Attacker(turn)
-        free = next((who for who in encounter.order if who not in encounter.had_turn and self._may_attack(who)), None)
+        waiting = [who for who in encounter.order if who not in encounter.had_turn]
+        free = next((who for who in waiting if offers.has_attack(encounter, who)), None)
         if free is not None:
             return Attacker(free, instead_of=turn)
         return Attacker(turn or chosen)
@@ -378,9 +379,6 @@ class LiveBase(KeyedScreen[None]):
     def _against(self, one: str, other: str | None) -> bool:
         combatants = self.session.encounter.combatants
         return other is not None and combatants[one].profile.side != combatants[other].profile.side
-
-    def _may_attack(self, who: str) -> bool:
-        return is_up(self.session.encounter, who) and not self.session.encounter.combatants[who].attacked
 
 
 def _is_digit(event: events.Key) -> bool:
