@@ -245,9 +245,11 @@ class Journal:
                 self._lock = None
             files.make_folder(self.path.parent)
             self._take_lock()
-        if not self._is_there() or (self._looks != _looks(self.path) and not self._is_as_left()):
+        other_log = self._log != _inode(Path(f"{self.path}-wal"))
+        changed = self._looks != _looks(self.path) or (other_log and self._connection is None)
+        if not self._is_there() or (changed and not self._is_as_left()):
             self._make_again()
-        elif self._log != _inode(Path(f"{self.path}-wal")):
+        elif other_log:
             self._disconnect()  # SQLite still has the log, and writes it back into the file.
 
     def _is_as_left(self) -> bool:
@@ -313,7 +315,7 @@ class Journal:
                 self._connection.close()
             self._connection = None
             if as_left:  # Letting go writes the log back into the file.
-                self._looks = _looks(self.path)
+                self._looks, self._log = _looks(self.path), _inode(Path(f"{self.path}-wal"))
 
     def _let_go(self) -> None:
         self._disconnect()

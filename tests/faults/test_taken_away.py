@@ -99,6 +99,23 @@ def lock_taken_away(path: Path) -> None:
     lock_path(path).unlink()
 
 
+def test_after_a_kill_nothing_is_missing_where_the_log_goes_before_the_first_step(tmp_path: Path) -> None:
+    begun = saves.start(tmp_path / "data", scenario("gorge_ambush"), ticking())
+    model = Session(scenario("gorge_ambush"))
+    for one in (begun.session, model):
+        one.jump(20)
+    shutil.copytree(begun.journal.path.parent, tmp_path / "killed" / saves.FOLDER)
+    begun.close()
+    kept = saves.resume(tmp_path / "killed", begun.id, ticking())
+    assert isinstance(kept, saves.Kept)
+    log_taken_away(kept.journal.path)
+    for one in (kept.session, model):
+        lead(one, 22)
+    assert kept.trouble is None
+    kept.close()
+    assert ways(opened(kept.journal.path)) == ways(model)
+
+
 HARMS = [cut, emptied, overwritten, flipped, log_taken_away, lock_taken_away]
 
 
