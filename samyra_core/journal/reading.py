@@ -139,15 +139,31 @@ def _checked(connection: sqlite3.Connection) -> _Contents | Unreadable:
         updated,
         step,
         stand=_stand(meta.get("stood"), head),
-        origin=json.loads(meta.get("origin", '""')),
-        former=len(json.loads(meta.get("former", "[]"))),
+        origin=_string(json.loads(meta.get("origin", '""'))),
+        former=_versions(json.loads(meta.get("former", "[]"))),
         declined=meta.get("declined", ""),
     )
     return _Contents(header, meta, tuple(rows), head, tip)
 
 
-def _text(data: dict[str, str]) -> Text:
-    return Text(data["de"], data["en"])
+def _string(data: object) -> str:
+    if not isinstance(data, str):
+        raise TypeError(f"{type(data).__name__} where a text was written")
+    return data
+
+
+def _text(data: dict[str, object]) -> Text:
+    return Text(_string(data["de"]), _string(data["en"]))
+
+
+def _versions(data: object) -> int:
+    """How many there are; each must have what `versions` reads."""
+    if not isinstance(data, list):
+        raise TypeError(f"{type(data).__name__} where versions were written")
+    for one in data:
+        for key in ("text", "title", "scenario"):
+            _string(one[key])
+    return len(data)
 
 
 def _stand(written: str | None, head: int) -> Stand | None:

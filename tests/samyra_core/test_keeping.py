@@ -142,6 +142,29 @@ def test_a_changed_value_of_any_key_is_damage(tmp_path: Path):
         assert found.kind is Kind.DAMAGED
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("origin", "5"),
+        ("origin", "[]"),
+        ("former", "{}"),
+        ("former", "[1]"),
+        ("former", '[{"text": 1, "title": "{}", "scenario": "x"}]'),
+        ("title", '{"de": 1, "en": 2}'),
+        ("stood", '{"head": 0'),
+    ],
+)
+def test_a_value_of_another_kind_than_this_program_writes_is_damage(key: str, value: str, tmp_path: Path):
+    """Also where its sum is right: a file may come from anybody."""
+    path = tmp_path / "a.samyra"
+    played(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(files.ADD_META, files.meta_row(key, value))
+    found = peek(path)
+    assert isinstance(found, Unreadable)
+    assert found.kind is Kind.DAMAGED
+
+
 # Title and copies -----------------------------------------------------------------------------------------------
 
 
