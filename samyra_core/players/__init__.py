@@ -17,7 +17,8 @@ What stays out:
 - Where one who is hidden has the turn, nobody has it.
 - Notes, reasons, rulings, rules, plans, refusals, values set by hand, modifiers, the script and what it expects, and
   conditions in brackets, such as `(poisoned)`.
-- Totals of a throw that somebody hidden had a part in.
+- Totals of a throw on which somebody hidden weighs, and of a contest in which one has a part or stands against one of
+  the two.
 - Where the rule `foe_values` is `hidden`, the numbers of everyone on another side than the players'
   (`state.players_sides`): buffer, fatigue, odds, skills, totals, wounds as numbers. Who was hit and how badly in a
   word (`Hurt.severity`, `View.hurt`), and who stands, is still told.
