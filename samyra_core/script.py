@@ -90,11 +90,17 @@ def _scene_by_scene(scenario: Scenario) -> Iterator[Step]:
         yield from scene.steps
 
 
+def steps_of(scenario: Scenario, plan: str) -> tuple[Step, ...]:
+    """What a planned event comes to: its steps, behind one that carries out another event those of that one."""
+    plans = {one.id: one.steps for one in scenario.plans}
+    return tuple(_with_plans(plans.get(plan, ()), plans))
+
+
 def _with_plans(steps: Iterable[Step], plans: Mapping[str, tuple[Step, ...]]) -> Iterator[Step]:
     for step in steps:
         yield step
         if isinstance(step.command, FulfilPlan):
-            yield from plans.get(step.command.plan, ())
+            yield from _with_plans(plans.get(step.command.plan, ()), plans)
 
 
 def perform(encounter: Encounter, step: Step) -> Done:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from samyra_core.commands import FulfilPlan
 from samyra_core.scenario import expectations, roster
@@ -25,6 +26,9 @@ from samyra_core.state import (
     Setup,
 )
 from samyra_core.text import Text
+
+_DEEPEST: Final = 50
+"""Planned events that carry out one another, one within the other."""
 
 
 def build(shape: ScenarioShape, tree: Tree, default_id: str, faults: list[Fault]) -> Scenario:
@@ -140,11 +144,28 @@ def _when(shape: WhenShape, path: Path, scenes: Sequence[str], cast: Roster, not
 
 
 def _walked(scenes: Sequence[Scene], plans: Sequence[Plan], course: Sequence[Step] | None) -> int:
-    """How many steps the script has when each plan's are counted wherever it is carried out."""
-    lengths = {plan.id: len(plan.steps) for plan in plans}
-    steps = [step.command for scene in scenes for step in scene.steps]
-    steps += [step.command for step in course or ()]
-    return len(steps) + sum(lengths.get(one.plan, 0) for one in steps if isinstance(one, FulfilPlan))
+    """How many steps the script has, or a plan where that is longer, each plan's counted wherever it is carried out.
+
+    Plans within plans more than `_DEEPEST` levels down count as more steps than there may be.
+    """
+    own = {plan.id: plan.steps for plan in plans}
+    known: dict[str, tuple[int, int]] = {}
+
+    def length(steps: Iterable[Step], level: int = 0) -> tuple[int, int]:
+        """Steps, and levels of plans below."""
+        count = depth = 0
+        for step in steps:
+            count += 1
+            if isinstance(step.command, FulfilPlan):
+                plan = step.command.plan
+                if plan not in known:
+                    known[plan] = (0, 0)  # So that a loop, which is told of elsewhere, comes to an end.
+                    known[plan] = length(own.get(plan, ()), level + 1) if level < _DEEPEST else (MAX_STEPS + 1, 0)
+                count, depth = count + known[plan][0], max(depth, known[plan][1] + 1)
+        return (count if depth <= _DEEPEST else MAX_STEPS + 1), depth
+
+    told = [step for scene in scenes for step in scene.steps]
+    return max(length(steps)[0] for steps in (told, course or (), *own.values()))
 
 
 def _whole(

@@ -8,6 +8,7 @@ from samyra_core.commands import Attack, EnterScene, FulfilPlan, Harm, NextRound
 from samyra_core.engine import NeedsThrow, Refusal, Refused, Resolved
 from samyra_core.events import RefusalShown
 from samyra_core.scenario.model import Expectation, Plan, Scenario, Scene, Step, When
+from samyra_core.script import steps_of
 from samyra_core.session import Session
 from samyra_core.state import Setup
 from samyra_core.text import EMPTY
@@ -183,6 +184,16 @@ def test_the_steps_of_a_plan_follow_where_the_script_fulfils_it():
     assert [one.step.id for one in session.steps] == [SCENE, "round", "plan", "hurt", "turn"]
     assert at_the_end(session).encounter.plans_done == ("flight",)
     assert session.encounter.combatants["orc"].scratches == 1
+
+
+def test_a_plan_that_carries_out_another_brings_its_steps_too():
+    inner = Plan("inner", EMPTY, When(), steps=(Step("first", Harm("orc", 1)),))
+    outer = Plan("outer", EMPTY, When(), steps=(Step("other", FulfilPlan("inner")), Step("second", Harm("orc", 1))))
+    session = scripted(ROUND, Step("plan", FulfilPlan("outer")), TURN, plans=(outer, inner))
+    assert [one.step.id for one in session.steps] == [SCENE, "round", "plan", "other", "first", "second", "turn"]
+    assert at_the_end(session).encounter.plans_done == ("outer", "inner")
+    assert session.encounter.combatants["orc"].scratches == 2
+    assert [step.id for step in steps_of(session.scenario, "outer")] == ["other", "first", "second"]
 
 
 # Jumping --------------------------------------------------------------------------------------------------------

@@ -269,6 +269,21 @@ def test_what_can_no_longer_be_done_of_a_planned_event_is_not_waited_for() -> No
     assert [step.id for step in unfinished(session)] == ["rush.1", "rush.2", "rush.3", "rush.4"]
 
 
+def test_of_a_planned_event_within_another_both_go_on() -> None:
+    inner = with_a_fight_planned().plans[0]
+    outer = Plan("storm", Text("Sturm"), When(round=1), steps=(Step("a", FulfilPlan("rush")), Step("b", Note("Ende"))))
+    session = Session(replace(free_scenario(), plans=(inner, outer)))
+    session.step()
+    session.do(NextRound())
+    for done in (FulfilPlan("storm"), FulfilPlan("rush"), Join("nurmi")):
+        session.do(done)
+    assert [step.id for step in unfinished(session)] == ["rush.2", "rush.3", "rush.4", "b"]
+    session.do(Note("Zurück!"))
+    assert [step.id for step in unfinished(session)] == ["b"]
+    session.do(Note("Ende"))
+    assert unfinished(session) == ()
+
+
 @pytest.mark.parametrize("opened", ["w", "t", "x", "i", "o"])
 async def test_a_letter_that_a_dialog_knows_nothing_of_is_answered(opened: str) -> None:
     async with program(free_scenario()).run_test(size=SIZE) as pilot:

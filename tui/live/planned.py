@@ -5,6 +5,7 @@ from __future__ import annotations
 from samyra_core.commands import Command, FulfilPlan
 from samyra_core.engine import Refused, resolve
 from samyra_core.scenario.model import Step
+from samyra_core.script import steps_of
 from samyra_core.session import Session
 
 
@@ -14,17 +15,18 @@ def unfinished(session: Session) -> tuple[Step, ...]:
     Those that cannot be carried out now are left out at the front, as they are while the event comes about. The script
     goes on with its own events by itself.
     """
-    plans = {plan.id: plan.steps for plan in session.scenario.plans}
+    plans = {plan.id: steps_of(session.scenario, plan.id) for plan in session.scenario.plans}
     moments = session.moments
     since: list[Command] = []
+    rest: tuple[Step, ...] = ()
     for moment in reversed(moments[-1 - max(map(len, plans.values()), default=-1) :] if plans else ()):
-        if not isinstance(moment.command, FulfilPlan):
-            since.append(moment.command)
-        elif moment.prepared is None:
-            return _possible(session, _behind(plans.get(moment.command.plan, ()), since[::-1]))
-        else:
-            break
-    return ()
+        if isinstance(moment.command, FulfilPlan):
+            if moment.prepared is not None:
+                break
+            # Of an event that another one carries out the other knows what comes behind it too.
+            rest = _behind(plans.get(moment.command.plan, ()), since[::-1]) or rest
+        since.append(moment.command)
+    return _possible(session, rest)
 
 
 def _behind(steps: tuple[Step, ...], done: list[Command]) -> tuple[Step, ...]:

@@ -115,7 +115,7 @@ class Rounds(LiveBase):
             self.session.step()
             self.did()
             return
-        self.take(FulfilPlan(plan.id), then=lambda: self._plan_goes_on(plan.steps))
+        self.take(FulfilPlan(plan.id), then=lambda: self._plan_goes_on(script.steps_of(self.session.scenario, plan.id)))
 
     def _plan_goes_on(self, steps: tuple[Step, ...]) -> None:
         """Steps that cannot be carried out as prepared are told and left out; missing dice are asked for."""

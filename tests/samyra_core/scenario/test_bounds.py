@@ -82,6 +82,20 @@ def test_a_plan_that_is_carried_out_again_and_again_counts_each_time() -> None:
     assert {"too_many_steps"} == codes(BASE + "      - plan: p\n" * 200 + plan)
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+def test_planned_events_a_thousand_levels_deep_are_refused(backwards: bool) -> None:
+    plans = [f"  - {{id: p{one}, when: {{}}, steps: [{{plan: p{one + 1}}}]}}\n" for one in range(1500)]
+    chain = "".join(reversed(plans) if backwards else plans)
+    assert {"too_many_steps"} == codes(BASE + "plans:\n" + chain + "  - {id: p1500, when: {}, steps: [{turn: next}]}\n")
+
+
+def test_planned_events_that_multiply_each_other_are_refused() -> None:
+    chain = "".join(
+        f"  - {{id: p{one}, when: {{}}, steps: [{{plan: p{one + 1}}}, {{plan: p{one + 1}}}]}}\n" for one in range(60)
+    )
+    assert {"too_many_steps"} == codes(BASE + "plans:\n" + chain + "  - {id: p60, when: {}, steps: [{turn: next}]}\n")
+
+
 @pytest.mark.wide
 def test_many_wrong_ids_and_many_keys_twice_take_no_time() -> None:
     assert "bad_id" in codes(changed("combatants:\n", "combatants:\n" + "".join(f"  C{n}: 1\n" for n in range(20_000))))
