@@ -1,4 +1,4 @@
-"""All measurements of the program, as ratios: `python -m tests.benchmarks [processes|functions|screen|session|watching]…`.
+"""All measurements of the program, as ratios: `python -m tests.benchmarks`, with names of `PARTS` behind it only those.
 
 Each figure is a median over several runs, beside a baseline measured in the same run, because machines differ and are
 shared. Nothing in here is a test; nothing fails because a machine is slow.
