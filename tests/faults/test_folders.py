@@ -17,9 +17,9 @@ from tui.cli.base import Settings
     ("by", "given", "meant"),
     [
         ("option", "Daten für Samyra/März & Söhne #1?/100%", "Daten für Samyra/März & Söhne #1?/100%"),
-        ("variable", "./noch nicht/da/../da", "noch nicht/da"),
-        ("option", "~/Abende mit Ümlaut", "Zuhause/Abende mit Ümlaut"),
-        ("variable", "~/Abende", "Zuhause/Abende"),
+        ("variable", "~/Abende mit Ümlaut", "Zuhause/Abende mit Ümlaut"),
+        pytest.param("variable", "./noch nicht/da/../da", "noch nicht/da", marks=pytest.mark.wide),
+        pytest.param("option", "~/Abende", "Zuhause/Abende", marks=pytest.mark.wide),
     ],
 )
 def test_any_folder_will_do(by: str, given: str, meant: str, tmp_path: Path) -> None:

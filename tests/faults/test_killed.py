@@ -20,6 +20,7 @@ def test_killed_between_a_key_and_its_frame_nothing_shown_is_missing_from_a_scri
     assert figures.shown
 
 
+@pytest.mark.wide
 def test_killed_while_led_by_hand_the_dice_are_those_of_an_uninterrupted_fight() -> None:
     figures = kills.by_hand(2, seed=22, longest=7)
     assert figures.wrong == []

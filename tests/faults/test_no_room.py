@@ -86,6 +86,7 @@ def test_the_very_first_step_may_find_no_room(tmp_path: Path) -> None:
         whole(full.data, 4)
 
 
+@pytest.mark.wide
 def test_leaving_with_something_unwritten_asks_and_may_wait(tmp_path: Path) -> None:
     with disk(tmp_path / "data", "play", "gorge_ambush") as full:
         terminal = full.terminal
@@ -157,6 +158,7 @@ def test_a_folder_that_lets_nobody_write_stands_on_the_screen_until_it_does(clos
         whole(data, 3)
 
 
+@pytest.mark.wide
 def test_a_folder_that_is_closed_while_a_fight_goes_on_stops_no_step(closed: Closed) -> None:
     """What is open already can be written; a program begun anew plays on and says that it cannot save."""
     data = closed.folder / "data"

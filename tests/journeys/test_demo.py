@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tests.journeys.program import at_step, samyra
 from tests.terminal import Terminal
 
@@ -41,6 +43,7 @@ def test_it_plays_by_itself_and_a_key_takes_it_over() -> None:
         assert terminal.left_behind() == []
 
 
+@pytest.mark.wide
 def test_between_two_steps_nothing_is_sent() -> None:
     with samyra("demo", "--pace", "30") as terminal:
         terminal.wait_for("Jede Taste", timeout=30)
@@ -48,6 +51,7 @@ def test_between_two_steps_nothing_is_sent() -> None:
         assert terminal.idle_bytes(1) == 0
 
 
+@pytest.mark.wide
 def test_a_kiosk_is_left_by_its_exit_key_alone() -> None:
     with samyra("demo", "--pace", "30", "--kiosk", "--exit-key", "f10") as terminal:
         terminal.wait_for("Jede Taste", timeout=30)

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.journeys.program import ROOT, at_step, row_of, samyra, walk
 
 
@@ -52,6 +54,7 @@ def test_a_session_being_played_is_locked(tmp_path: Path) -> None:
         assert [one["state"] for one in sessions(tmp_path)] == ["locked"]
 
 
+@pytest.mark.wide
 def test_where_nothing_can_be_written_the_fight_goes_on_and_says_so(tmp_path: Path) -> None:
     file_in_the_way = tmp_path / "data"
     file_in_the_way.write_text("not a folder", encoding="utf-8")

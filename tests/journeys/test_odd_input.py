@@ -35,6 +35,7 @@ def test_a_key_file_that_cannot_be_read_is_one_line_and_the_keys_are_the_usual(
         assert terminal.raw.decode().count("keys.toml:0: Die Tastendatei l") == 1
 
 
+@pytest.mark.wide
 def test_a_folder_of_hostile_files_hides_no_bundled_scenario_and_delays_no_leaving(tmp_path: Path) -> None:
     for number in range(20):
         (tmp_path / f"hostile_{number}.yaml").write_text(HOSTILE, "utf-8")
@@ -45,6 +46,7 @@ def test_a_folder_of_hostile_files_hides_no_bundled_scenario_and_delays_no_leavi
         assert terminal.left_behind() == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("opening", [(), ("f1",)], ids=["library", "help"])
 def test_one_types_on_after_the_terminal_was_too_small(opening: tuple[str, ...], tmp_path: Path) -> None:
     with samyra(cwd=tmp_path, PYTHONPATH=str(ROOT)) as terminal:

@@ -39,7 +39,10 @@ def path(tmp_path: Path) -> str:
     return str(file)
 
 
-@pytest.mark.parametrize("keys", [(), ("e",), ("g",), ("ctrl+p", "escape"), ("down",), ("down", "down", "e")])
+OTHER_KEYS = [(), ("e",), ("ctrl+p", "escape"), ("down",), ("down", "down", "e")]
+
+
+@pytest.mark.parametrize("keys", [("g",), *(pytest.param(keys, marks=pytest.mark.wide) for keys in OTHER_KEYS)])
 def test_names_show_as_typed(path: str, keys: tuple[str, ...]) -> None:
     with samyra("play", path, cols=140, rows=45) as terminal:
         terminal.wait_for("0/4", timeout=30)

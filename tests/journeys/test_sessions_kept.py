@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from samyra_core.scenario import load
 from tests.journeys.program import at_step, samyra, walk
 from tui import saves, tidying
@@ -12,6 +14,7 @@ IDLE = 0.6
 """Seconds in which nothing may be sent."""
 
 
+@pytest.mark.wide
 def test_saved_fights_get_titles_copies_and_a_bin(tmp_path: Path) -> None:
     data = tmp_path / "Daten für Ännes Runde"
     with samyra("play", "gorge_ambush", SAMYRA_DATA=str(data), cwd=tmp_path) as terminal:

@@ -19,6 +19,7 @@ def numbers(row: str) -> list[str]:
     return re.findall(r"\d+", row)
 
 
+@pytest.mark.wide
 def test_forward_to_the_stumble_and_back_again() -> None:
     with samyra("play", "scenarios/gorge_ambush.yaml") as terminal:
         terminal.wait_for(at_step(0), timeout=30)

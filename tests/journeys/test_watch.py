@@ -95,6 +95,7 @@ def test_players_are_never_sent_what_is_not_for_them(tmp_path: Path, options: tu
     played.journal.close()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "options",
     [("--role", "gm", "--table"), ("--role", "player"), ("--role", "player", "--table")],
@@ -121,6 +122,7 @@ def test_the_game_masters_screen_does_not_flash_up_before_the_tables(tmp_path: P
     played.journal.close()
 
 
+@pytest.mark.wide
 def test_the_tables_screen_goes_along_to_the_next_fight(tmp_path: Path) -> None:
     first = Played(tmp_path)
     first.begin()
@@ -143,6 +145,7 @@ def test_the_tables_screen_goes_along_to_the_next_fight(tmp_path: Path) -> None:
         assert "Hinterhalt in der Schlucht" in terminal.screen()
 
 
+@pytest.mark.wide
 def test_before_anything_was_played_it_waits_for_the_first_fight(tmp_path: Path) -> None:
     with samyra("watch", "--table", SAMYRA_DATA=str(tmp_path)) as terminal:
         terminal.wait_for("gibt es noch keine Sitzung", timeout=30)
@@ -209,6 +212,7 @@ def test_a_fight_is_taken_over_when_its_program_was_killed(tmp_path: Path) -> No
                 assert third.left_behind() == []
 
 
+@pytest.mark.wide
 def test_of_two_who_would_take_over_one_does_and_the_other_looks_on(tmp_path: Path) -> None:
     played = Played(tmp_path)
     played.begin()
@@ -227,6 +231,7 @@ def test_of_two_who_would_take_over_one_does_and_the_other_looks_on(tmp_path: Pa
         assert "Nur zum Zuschauen" in other.screen()
 
 
+@pytest.mark.wide
 def test_a_file_that_goes_and_comes_back_is_told_quietly(tmp_path: Path) -> None:
     played = Played(tmp_path)
     played.begin()

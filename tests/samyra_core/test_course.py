@@ -332,6 +332,7 @@ def test_a_fight_too_long_for_a_scenario_is_refused_with_its_length() -> None:
         course.told(session.scenario, moments, (), ())
 
 
+@pytest.mark.wide
 def test_a_file_too_large_leaves_out_what_it_expects_on_the_way_and_then_the_remarks() -> None:
     session = Session(whole(FREE)[0])
     session.step()

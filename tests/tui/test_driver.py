@@ -321,6 +321,7 @@ async def test_frames_of_textual_end_in_the_same_grid() -> None:
     assert sent < sum(len(data) for _, writes in stretches for data in writes) / 2
 
 
+@pytest.mark.wide
 def test_a_real_terminal_shows_the_same_as_with_plain_textual(tmp_path: Path) -> None:
     with panels(tmp_path, plain=True, sync=True) as plain, panels(tmp_path, sync=True) as diffed:
 

@@ -382,6 +382,7 @@ async def test_the_language_is_switched_while_the_screen_stands() -> None:
         assert "Verlauf" not in text
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("step", [0, 4, 13])
 async def test_every_key_of_the_footer_does_something(step: int) -> None:
     async with program(small_scenario()).run_test(size=(200, 60)) as pilot:

@@ -11,10 +11,11 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samyra_core.dice import Exact
+from tests.tries import tries
 from tests.tui.kept_kit import in_utc
 from tests.tui.spoken import english, german
 from tui.export import curve, markdown, page
@@ -117,6 +118,7 @@ many = st.integers(1, 40).flatmap(
 
 
 @pytest.mark.usefixtures("english")
+@settings(max_examples=tries(8, 100))
 @given(rows=many)
 def test_every_curve_lies_within_the_drawing_and_has_its_number(rows: list[tuple[Exact | None, ...]]) -> None:
     drawing = curve.svg(account(*rows))

@@ -361,6 +361,7 @@ async def test_enter_takes_the_new_version_and_f7_the_old_one_back(data: Path) -
     kept.close()
 
 
+@pytest.mark.wide
 async def test_declining_opens_the_old_one_and_does_not_ask_again(data: Path) -> None:
     fought(data, CHANGES["fits"])
     async with library(data).run_test(size=SIZE) as pilot:

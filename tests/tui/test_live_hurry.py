@@ -594,6 +594,7 @@ async def test_q_closes_a_dialog(pressed: tuple[str, ...]) -> None:
         assert pilot.app.screen is screen
 
 
+@pytest.mark.wide
 async def test_every_key_of_the_fight_does_something_or_says_why_not() -> None:
     """Before the first scene, where most of them can do nothing."""
     async with program(free_scenario()).run_test(size=SIZE) as pilot:

@@ -88,6 +88,7 @@ async def test_the_table_comes_and_goes_with_its_key_and_escape(played: Played) 
             assert "Am Zug" not in text_of(app)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("role", ["gm", "player"])
 async def test_no_key_changes_what_is_watched(role: watching.Role, played: Played) -> None:
     before = played.session.encounter, len(played.session.moments)
