@@ -12,13 +12,13 @@ from samyra_core.commands import Attack, FulfilPlan, Join, Leave, NextRound, Nex
 from samyra_core.scenario.model import Plan, Scenario, Step, When
 from samyra_core.session import Session
 from samyra_core.text import Text
+from tests.tui.hurried import ready, told
 from tests.tui.test_live_acting import Clock, last_command
-from tests.tui.test_live_kit import begun, encounter_of, free_scenario, last_throws, program, send
+from tests.tui.test_live_kit import encounter_of, free_scenario, last_throws, program, send
 from tests.tui.test_screens_kit import german, rows_of
 from tui import plain
 from tui.live.planned import unfinished
 from tui.live.tray import Mode
-from tui.screens.encounter import EncounterScreen
 from tui.screens.help import HelpScreen
 from tui.screens.live.attack import AttackDialog
 from tui.screens.live.form import FormDialog
@@ -28,17 +28,6 @@ from tui.words import set_language
 __all__ = ["german"]
 
 SIZE = (80, 24)
-
-
-def ready(pilot: Pilot[int], *pairs: tuple[str, str], mode: Mode = Mode.PROGRAM) -> EncounterScreen:
-    screen = encounter_of(pilot.app)
-    begun(screen, *pairs)
-    screen.mode = mode
-    return screen
-
-
-def told(pilot: Pilot[int]) -> str:
-    return " ".join(" ".join(rows_of(pilot.app)).split())
 
 
 async def paste(pilot: Pilot[int], text: str) -> None:
